@@ -1,0 +1,203 @@
+"""The protocol of a rule system: what it declares, so that the window can be built without knowing it.
+
+Text keys follow one pattern, looked up first with the system's id in front and then without it:
+`kind.<id>`, `field.<id>`, `choice.<field>.<id>`, `preset.<code>`, `outcome.<code>`, `notice.<code>`,
+`follow.<code>`, `option.<id>`, `option.<id>.<value>`, `number.<code>`, `trace.<code>`, `die.<role>`,
+`source.<code>`, `stat.<id>`, `skill.<id>`, `page.<id>`. A key with `.tip` behind it is the tooltip.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from gmscreen.rules.model import CheckRequest, CheckResult, FollowUp, InputValue, Modifier, Preview
+
+Options = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSpec:
+    """A further input of a check.
+
+    `kinds` names the check kinds that show it (empty: all). `place` says where the desk puts it: beside the kind
+    of test in the first row, or in a row of its own.
+    """
+
+    id: str
+    type: Literal["int", "choice", "flag"]
+    minimum: int = 0
+    maximum: int = 0
+    default: InputValue | None = None
+    choices: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    place: Literal["head", "row", "menu"] = "head"
+
+
+@dataclass(frozen=True, slots=True)
+class KindSpec:
+    """A kind of test; `opposed` ones have a second side."""
+
+    id: str
+    opposed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PresetSpec:
+    """A modifier that is one click away. `step` is its value, or the value of each step up to `max_count` steps."""
+
+    code: str
+    step: int
+    max_count: int = 1
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PresetGroup:
+    """Presets that belong together.
+
+    `pairs` groups are shown as a name with its two signs (codes `<id>` with a positive and a negative step);
+    `menu` groups hang under one button. In an `exclusive` group a new choice replaces the earlier one.
+    """
+
+    id: str
+    layout: Literal["pairs", "menu"]
+    presets: tuple[PresetSpec, ...]
+    exclusive: bool = False
+    kinds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSpec:
+    """A table option: the rule it changes, its values, the first of which is the default."""
+
+    id: str
+    values: tuple[str, ...]
+    rule: str
+
+    @property
+    def default(self) -> str:
+        """The value that holds until the table chooses another."""
+        return self.values[0]
+
+
+@dataclass(frozen=True, slots=True)
+class StatField:
+    """A number of a character besides its skills (an aptitude, a characteristic)."""
+
+    id: str
+    minimum: int
+    maximum: int
+    default: int
+
+
+@dataclass(frozen=True, slots=True)
+class SkillSpec:
+    """A skill the rules know by name: the stat it is linked to and whether that stat may stand in for it."""
+
+    id: str
+    linked: str = ""
+    can_default: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class BaseChoice:
+    """A way for one character to make a test.
+
+    `source` is the code of the way (`skill`, `aptitude`, ...); `parts` are the names it is made of: a skill's own
+    name or the ids of stats, which are translated. `allowed` is False where the rules forbid it: the choice is
+    listed all the same, so that the GM sees why.
+    """
+
+    source: str
+    parts: tuple[str, ...]
+    base: int
+    allowed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The numbers of a character that a system reads: its stats by id and its skills by the name on the sheet."""
+
+    stats: Mapping[str, int]
+    skills: Mapping[str, int]
+
+
+class System(Protocol):
+    """A rule system. Everything is a pure function of its arguments; no method rolls dice by itself."""
+
+    @property
+    def id(self) -> str:
+        """Stable id in lower case: part of the campaign file, of object names and of the command line."""
+
+    @property
+    def kinds(self) -> tuple[KindSpec, ...]:
+        """The kinds of test, the usual one first."""
+
+    @property
+    def fields(self) -> tuple[FieldSpec, ...]:
+        """Further inputs of the tests."""
+
+    @property
+    def presets(self) -> tuple[PresetGroup, ...]:
+        """The presets of the modifier builder."""
+
+    @property
+    def options(self) -> tuple[OptionSpec, ...]:
+        """The table options."""
+
+    @property
+    def stats(self) -> tuple[StatField, ...]:
+        """The numbers a character has besides skills."""
+
+    @property
+    def skills(self) -> tuple[SkillSpec, ...]:
+        """The skills the rules know by name; a character may have others."""
+
+    @property
+    def outcomes(self) -> tuple[tuple[str, str], ...]:
+        """Every outcome code of one side with its tone, best first: what an override can choose from."""
+
+    @property
+    def base_range(self) -> tuple[int, int]:
+        """The least and the greatest base number that may be typed."""
+
+    @property
+    def modifier_range(self) -> tuple[int, int]:
+        """The least and the greatest value of a modifier typed by hand."""
+
+    @property
+    def texts(self) -> Mapping[str, Mapping[str, str]]:
+        """Texts by language and key. The project's own systems keep theirs in resources and return {}."""
+
+    @property
+    def pages(self) -> tuple[str, ...]:
+        """Ids of the reference pages."""
+
+    def page(self, page_id: str, language: str) -> str:
+        """The Markdown text of a reference page; empty where the project's resources hold it."""
+
+    def bases(self, sheet: Sheet, skill_names: Mapping[str, str]) -> tuple[BaseChoice, ...]:
+        """Every way in which a character can make a test, the likeliest first.
+
+        `skill_names` gives the translated name of each `SkillSpec.id`, so that skills that the sheet lacks can be
+        told from those it has.
+        """
+
+    def preview(self, request: CheckRequest, options: Options) -> Preview:
+        """The number that counts, the modifiers, the exact odds and the dice of a check."""
+
+    def resolve(self, request: CheckRequest, options: Options, faces: Sequence[int]) -> CheckResult:
+        """Read the dice of a check.
+
+        `faces` are what the dice of `Preview.dice` show, in that order. Raises `ValueError` where their number or
+        range is wrong.
+        """
+
+    def grant(self, request: CheckRequest, options: Options, offer: str) -> CheckResult:
+        """The result that an `offer` notice stands for, without dice. Raises `ValueError` if it is not on offer."""
+
+    def follow_ups(self, request: CheckRequest, options: Options, result: CheckResult) -> tuple[FollowUp, ...]:
+        """What the rules allow after `result`."""
+
+    def adjust(self, modifiers: tuple[Modifier, ...], added: Modifier) -> tuple[Modifier, ...]:
+        """The builder's lines after `added` was put on them (merging counted lines, replacing exclusive ones)."""
