@@ -1,0 +1,1 @@
+"""Characters and the packs that bring them."""

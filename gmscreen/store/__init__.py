@@ -1,0 +1,1 @@
+"""The campaign file, its backups and lock, and the user's settings."""

@@ -1,0 +1,1 @@
+"""The window: widgets only, which show view models and send commands."""

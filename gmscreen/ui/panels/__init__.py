@@ -1,0 +1,1 @@
+"""The panels that the main window docks."""

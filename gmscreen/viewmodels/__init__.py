@@ -1,0 +1,1 @@
+"""Adapters that turn the session into Qt objects and item models."""
