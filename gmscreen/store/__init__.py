@@ -1,1 +1,1 @@
-"""The campaign file, its backups and lock, and the user's settings."""
+"""What is kept on disk: campaign files with their backups and lock, and the settings of the program."""

@@ -1,1 +1,1 @@
-"""The window: widgets only, which show view models and send commands."""
+"""The window: widgets only."""

@@ -1,1 +1,1 @@
-"""Adapters that turn the session into Qt objects and item models."""
+"""Adapters between the session and the widgets: texts and item models. No rules and no widgets."""

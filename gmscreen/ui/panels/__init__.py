@@ -1,1 +1,1 @@
-"""The panels that the main window docks."""
+"""The panels of the window."""

@@ -1,0 +1,154 @@
+"""The state of an open campaign: one frozen model made of entities, each of which is a row of the file."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from gmscreen.content.characters import Character
+from gmscreen.rules.model import CheckRequest, Input, Side
+from gmscreen.rules.record import Record
+
+
+class CampaignInfo(Record):
+    """What the campaign is called. There is one, with the id `campaign`."""
+
+    id: str = "campaign"
+    rank: float = 0.0
+    name: str = ""
+
+
+class Desk(Record):
+    """What is laid out on the desk of one rule system: the check being built, and the last one rolled there."""
+
+    id: str
+    rank: float = 0.0
+    request: CheckRequest
+    last: int = 0
+
+
+class NotePage(Record):
+    """A page of the GM's notes: plain text."""
+
+    id: str
+    rank: float = 0.0
+    title: str = ""
+    text: str = ""
+
+
+class SystemSettings(Record):
+    """How this table plays one rule system: its table options, and whether its tab is shown."""
+
+    id: str
+    rank: float = 0.0
+    shown: bool = True
+    options: tuple[Input, ...] = ()
+
+    def values(self) -> dict[str, str]:
+        """The chosen options by id; those left at their default may be missing."""
+        return {one.key: str(one.value) for one in self.options}
+
+
+Entity = CampaignInfo | Character | Desk | NotePage | SystemSettings
+
+KINDS: dict[str, type[Entity]] = {
+    "info": CampaignInfo,
+    "character": Character,
+    "desk": Desk,
+    "note": NotePage,
+    "settings": SystemSettings,
+}
+"""Entity kinds by the name they have in the campaign file; also the names of the state's fields."""
+
+
+class CampaignState(Record):
+    """Everything that is open, each kind ordered by rank and id."""
+
+    info: tuple[CampaignInfo, ...] = (CampaignInfo(),)
+    character: tuple[Character, ...] = ()
+    desk: tuple[Desk, ...] = ()
+    note: tuple[NotePage, ...] = ()
+    settings: tuple[SystemSettings, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The name of the campaign."""
+        return self.info[0].name if self.info else ""
+
+    def entities(self, kind: str) -> tuple[Entity, ...]:
+        """All entities of `kind` in order."""
+        found: tuple[Entity, ...] = getattr(self, kind)
+        return found
+
+    def find_character(self, character_id: str) -> Character | None:
+        """The character with this id, or None."""
+        return next((one for one in self.character if one.id == character_id), None)
+
+    def find_desk(self, system: str) -> Desk:
+        """The desk of `system`; a fresh one where nothing was laid out yet."""
+        found = next((one for one in self.desk if one.id == system), None)
+        return found or Desk(id=system, request=CheckRequest(system=system, kind="", a=Side()))
+
+    def settings_of(self, system: str) -> SystemSettings:
+        """The table's settings for `system`; the defaults where it has none."""
+        found = next((one for one in self.settings if one.id == system), None)
+        return found or SystemSettings(id=system)
+
+    def put(self, kind: str, *changed: Entity) -> "CampaignState":
+        """The state with these entities of `kind` added, or put in the place of those with the same ids."""
+        by_id = {one.id: one for one in self.entities(kind)} | {one.id: one for one in changed}
+        return self._with(kind, by_id.values())
+
+    def drop(self, kind: str, *ids: str) -> "CampaignState":
+        """The state without the entities of `kind` that have these ids."""
+        return self._with(kind, (one for one in self.entities(kind) if one.id not in ids))
+
+    def next_rank(self, kind: str) -> float:
+        """A rank behind everything of `kind`."""
+        return max((one.rank for one in self.entities(kind)), default=0.0) + 1.0
+
+    def _with(self, kind: str, entities: Iterable[Entity]) -> "CampaignState":
+        ordered = tuple(sorted(entities, key=lambda one: (one.rank, one.id)))
+        return self.model_copy(update={kind: ordered})
+
+
+@dataclass(frozen=True, slots=True)
+class EntityChange:
+    """One entity before and after a command, as JSON; None where it did not or does not exist."""
+
+    kind: str
+    id: str
+    before: str | None
+    after: str | None
+
+    def reversed(self) -> "EntityChange":
+        """The change that takes this one back."""
+        return EntityChange(self.kind, self.id, self.after, self.before)
+
+
+def difference(old: CampaignState, new: CampaignState) -> tuple[EntityChange, ...]:
+    """The entities in which two states differ. Entities and kinds shared by identity cost nothing."""
+    changes: list[EntityChange] = []
+    for kind in KINDS:
+        if old.entities(kind) is new.entities(kind):
+            continue
+        before = {one.id: one for one in old.entities(kind)}
+        after = {one.id: one for one in new.entities(kind)}
+        for entity_id in before | after:
+            one, other = before.get(entity_id), after.get(entity_id)
+            if one is not other and one != other:
+                changes.append(EntityChange(kind, entity_id, _dump(one), _dump(other)))
+    return tuple(changes)
+
+
+def patched(state: CampaignState, changes: Iterable[EntityChange]) -> CampaignState:
+    """`state` with `changes` made: the inverse of `difference`."""
+    for change in changes:
+        if change.after is None:
+            state = state.drop(change.kind, change.id)
+        else:
+            state = state.put(change.kind, KINDS[change.kind].model_validate_json(change.after))
+    return state
+
+
+def _dump(entity: Any) -> str | None:
+    return None if entity is None else entity.model_dump_json(exclude_defaults=True)
