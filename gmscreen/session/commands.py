@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from gmscreen.rules.dice import roll_dice
-from gmscreen.rules.expression import parse, roll
+from gmscreen.rules.expression import parse, roll, typed
 from gmscreen.rules.model import CheckRequest, CheckResult
 from gmscreen.rules.system import System
 from gmscreen.session.history import Label
@@ -72,23 +72,25 @@ class MakeCheck:
 
 @dataclass(frozen=True, slots=True)
 class RollExpression:
-    """Roll a dice expression. Raises `ExpressionError` where it is not one."""
+    """Roll a dice expression, or read the `faces` that real dice showed for it."""
 
     text: str
     hidden: bool = True
+    faces: tuple[int, ...] | None = None
 
     def apply(self, state: CampaignState, context: Context) -> Effect:
-        """Write the roll to the ledger."""
+        """Write the roll to the ledger. Raises `ExpressionError` where the text is not an expression."""
         expression = parse(self.text)
+        result = typed(expression, self.faces) if self.faces is not None else roll(expression, context.dice)
         entry = LedgerEntry(
             id=context.next_entry,
             at=context.stamp,
             kind="roll",
             visibility="hidden" if self.hidden else "public",
-            what=str(expression),
-            roll=roll(expression, context.dice),
+            what=expression.text,
+            roll=result,
         )
-        return Effect(state, Label("roll", (("what", str(expression)),)), entries=(entry,))
+        return Effect(state, Label("roll", (("what", expression.text),)), entries=(entry,))
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ class CommandError(Exception):
     def __init__(self, code: str, **args: str | int) -> None:
         super().__init__(code)
         self.code = code
-        self.args_by_name = args
+        self.details = args
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,154 @@
+"""Results in words: headlines, reasons and traces of checks and rolls, in the language of the texts. Knows no Qt."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from gmscreen.rules.expression import ExpressionResult
+from gmscreen.rules.model import CheckRequest, CheckResult, Modifier, Notice, SideResult, Tone, TraceLine
+from gmscreen.session.ledger import EntryView
+from gmscreen.viewmodels.texts import Texts
+
+SEPARATOR = " · "
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The outcome of one side, ready to be shown: sign and colour come from `tone`, never from the words."""
+
+    tone: Tone
+    number: str
+    words: str
+    relation: str = ""
+    margin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TraceRow:
+    """One line of the whole reason: what it is, and its number or words."""
+
+    name: str
+    value: str
+    strong: bool = False
+
+
+def outcome_words(texts: Texts, system: str, code: str) -> str:
+    """What the outcome `code` is called."""
+    return texts.of(system, f"outcome.{code}")
+
+
+def modifier_name(texts: Texts, system: str, modifier: Modifier) -> str:
+    """What a line of the builder is called: the GM's own words, else the text of its code."""
+    return modifier.label or texts.of(system, f"preset.{modifier.code}")
+
+
+def verdict(texts: Texts, system: str, side: SideResult, *, digits: int = 0) -> Verdict:
+    """The verdict on one side of a check."""
+    words = outcome_words(texts, system, side.outcome)
+    if side.roll is None:
+        return Verdict(side.tone, "", words, texts.t("result.granted"))
+    return Verdict(side.tone, f"{side.roll:0{digits}d}", words, relation(texts, system, side), margin(texts, system, side))
+
+
+def relation(texts: Texts, system: str, side: SideResult) -> str:
+    """How the roll stands to its target, with the sign of the comparison that was made (`> 45`)."""
+    key = "relation.passed" if side.passed else "relation.failed"
+    return texts.of(system, key, target=texts.number(side.target))
+
+
+def margin(texts: Texts, system: str, side: SideResult) -> str:
+    """The margin with its name (`MdE 14`)."""
+    text = texts.of(system, "margin.success" if side.passed else "margin.failure", n=side.margin)
+    if side.margin_met is None:
+        return text
+    return text + SEPARATOR + texts.of(system, "margin.met" if side.margin_met else "margin.not_met")
+
+
+def headline(texts: Texts, result: CheckResult, side: SideResult) -> str:
+    """The outcome and its margin in one line, without a sign (`Éxito · MdE 14`)."""
+    words = outcome_words(texts, result.system, side.outcome)
+    if side.roll is None:
+        return words + SEPARATOR + texts.t("result.granted")
+    return words + SEPARATOR + margin(texts, result.system, side)
+
+
+def opposed_headline(texts: Texts, request: CheckRequest, result: CheckResult) -> str:
+    """Who won an opposed test, or that nobody did."""
+    names = {"a": side_name(texts, request, "a"), "b": side_name(texts, request, "b")}
+    if result.winner in names:
+        return texts.of(result.system, "result.wins", who=names[result.winner])
+    return texts.of(result.system, f"reason.{result.reason}")
+
+
+def side_name(texts: Texts, request: CheckRequest, side: str) -> str:
+    """What a side is called: its name, else a word for the side."""
+    found = request.a if side == "a" else request.b
+    return (found.who if found else "") or texts.t(f"side.{side}")
+
+
+def reason(texts: Texts, request: CheckRequest, side: SideResult) -> str:
+    """Why the result is what it is, in one line: roll against target, then base and modifiers."""
+    system = request.system
+    parts = [_trace_phrase(texts, system, line) for line in side.trace if line.code in ("base", "modifier", "cap")]
+    if side.roll is None:
+        return " ".join(parts)
+    return f"{side.roll:02d} {relation(texts, system, side)} — {' '.join(parts)}"
+
+
+def _trace_phrase(texts: Texts, system: str, line: TraceLine) -> str:
+    name = (line.label or texts.of(system, f"preset.{line.ref}")).lower() if line.code == "modifier" else ""
+    match line.code:
+        case "base":
+            return f"{texts.number(line.value)} {texts.t('trace.base').lower()}"
+        case "modifier":
+            return f"{texts.signed(line.value)} {name}"
+        case _:
+            return f"({texts.of(system, 'trace.cap').lower()} {texts.signed(line.value)})"
+
+
+def trace_rows(texts: Texts, system: str, side: SideResult) -> Iterator[TraceRow]:
+    """The whole trace of one side, line by line."""
+    for line in side.trace:
+        match line.code:
+            case "modifier":
+                name = line.label or texts.of(system, f"preset.{line.ref}")
+                yield TraceRow(name, texts.signed(line.value))
+            case "verdict":
+                yield TraceRow(texts.t("trace.verdict"), outcome_words(texts, system, line.ref), strong=True)
+            case "dice":
+                name = texts.of(system, f"die.{line.ref}") if line.ref else texts.t("trace.dice")
+                yield TraceRow(name, str(line.value))
+            case "raw_sum" | "cap" | "applied":
+                yield TraceRow(texts.of(system, f"trace.{line.code}"), texts.signed(line.value))
+            case _:
+                yield TraceRow(texts.of(system, f"trace.{line.code}"), texts.number(line.value))
+
+
+def notice_text(texts: Texts, system: str, notice: Notice) -> str:
+    """What a notice says. Chances among its arguments are written as per cents."""
+    args: dict[str, object] = dict(notice.args)
+    if "ways" in args and "total" in args:
+        args["chance"] = texts.percent(int(str(args["ways"])), int(str(args["total"])))
+    return texts.of(system, f"notice.{notice.code}", **args)
+
+
+def roll_words(texts: Texts, roll: ExpressionResult) -> str:
+    """The dice of an expression, term by term, dropped ones in brackets."""
+    parts: list[str] = []
+    for n, term in enumerate(roll.terms):
+        sign = texts.signed(term.subtotal)[0]
+        dice = ", ".join(str(die.face) if die.kept else f"({die.face})" for die in term.dice)
+        text = f"[{dice}]" if term.dice else str(abs(term.subtotal))
+        parts.append(text if n == 0 and term.subtotal >= 0 else f"{sign} {text}")
+    return " ".join(parts)
+
+
+def entry_title(texts: Texts, view: EntryView) -> str:
+    """Who rolled what, as the head of a ledger entry."""
+    entry = view.entry
+    if entry.kind == "roll":
+        return entry.what
+    request = entry.request
+    if request is not None and request.b is not None:
+        names = f"{side_name(texts, request, 'a')} – {side_name(texts, request, 'b')}"
+        return SEPARATOR.join(part for part in (names, entry.what) if part)
+    return SEPARATOR.join(part for part in (entry.who, entry.what) if part) or texts.t("side.nobody")
