@@ -1,0 +1,40 @@
+"""The look of the window: the theme in use and the size of its type, which can be switched while it is open."""
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication
+
+from gmscreen.ui.theme import Theme, apply_theme, load_theme
+
+
+class Look(QObject):
+    """Holds the theme in use; widgets that paint by themselves repaint when it `changed`."""
+
+    changed = Signal()
+
+    def __init__(self, theme: str, font_scale: float = 1.0, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._theme = load_theme(theme)
+        self._font_scale = font_scale
+
+    @property
+    def theme(self) -> Theme:
+        """The theme in use."""
+        return self._theme
+
+    @property
+    def font_scale(self) -> float:
+        """How much larger than usual the type is (1.0 to 2.0)."""
+        return self._font_scale
+
+    def apply(self) -> None:
+        """Dress the running application."""
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            apply_theme(app, self._theme, self._font_scale)
+
+    def switch(self, theme: str | None = None, font_scale: float | None = None) -> None:
+        """Wear another theme, or another size of type, from now on."""
+        self._theme = load_theme(theme) if theme else self._theme
+        self._font_scale = font_scale or self._font_scale
+        self.apply()
+        self.changed.emit()

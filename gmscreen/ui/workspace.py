@@ -1,0 +1,51 @@
+"""What every panel is given: the campaign, the words and the look. There is nothing global behind it."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from PySide6.QtWidgets import QWidget
+
+from gmscreen.ui.look import Look
+from gmscreen.viewmodels.campaign import CampaignModel
+from gmscreen.viewmodels.language import Language
+from gmscreen.viewmodels.texts import Texts
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """The campaign that is open, the language that is spoken and the look that is worn."""
+
+    campaign: CampaignModel
+    language: Language
+    look: Look
+
+    @property
+    def texts(self) -> Texts:
+        """The texts of the present language."""
+        return self.language.texts
+
+
+class Panel(QWidget):
+    """A panel that lives in a dock or in the strip.
+
+    `panel_id` names it for good (object names, layout, the key `panel.<id>` of its title).
+    """
+
+    panel_id: ClassVar[str] = ""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self.setObjectName(f"panel.{self.panel_id}")
+        workspace.language.changed.connect(self.retranslate)
+
+    def retranslate(self) -> None:
+        """Say every word of the panel in the present language."""
+
+    def focus_search(self) -> bool:
+        """Put the cursor into the panel's search field; False where it has none."""
+        return False
+
+    def title_extra(self) -> str:
+        """A few words beside the title of the panel, such as a count; empty for none."""
+        return ""
