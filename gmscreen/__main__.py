@@ -1,0 +1,71 @@
+"""The entry point: early checks, then the command line or the window.
+
+Nothing of Qt is imported here, and neither half before it is known to be needed, so that `gmscreen roll`
+stays quick and a missing library is told in a sentence.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from gmscreen import startup
+
+if TYPE_CHECKING:
+    from gmscreen.startup import Probe, Problem
+
+COMMANDS = frozenset({"check", "odds", "roll", "npc", "recap", "verify", "doctor", "screenshot"})
+COMMAND_LINE_OPTIONS = frozenset({"--version", "--help", "-h"})
+
+EXIT_WRONG_USE = 2
+EXIT_INTERRUPTED = 130
+
+
+def is_command_line(arguments: list[str]) -> bool:
+    """Tell a command from the window by the first word alone, so that a later one may be any file's name."""
+    return bool(arguments) and arguments[0] in COMMANDS | COMMAND_LINE_OPTIONS
+
+
+def find_problem(arguments: list[str], probe: Probe) -> Problem | None:
+    """Choose the checks that the asked-for command needs, and no more: rolling dice needs no Qt."""
+    old = startup.python_problem(sys.version_info[:3])
+    if old is not None:
+        return old
+    if not is_command_line(arguments):
+        return startup.window_problem(os.environ, probe, arguments=arguments)
+    if arguments[0] == "screenshot":
+        return startup.screenshot_problem(os.environ, probe)
+    return startup.module_problem(startup.COMMAND_LINE_MODULES, probe, sys.executable)
+
+
+def start(arguments: list[str]) -> int:
+    """Import and run the half of the program that was asked for."""
+    if is_command_line(arguments):
+        from gmscreen import cli  # noqa: PLC0415
+
+        return cli.main(arguments)
+    from gmscreen import app  # noqa: PLC0415
+
+    return app.main(arguments)
+
+
+def main(argv: list[str] | None = None, probe: Probe | None = None) -> int:
+    """Run the program and give its exit code: 2, with one sentence, where this machine cannot run it."""
+    arguments = sys.argv[1:] if argv is None else argv
+    problem = find_problem(arguments, probe or startup.SystemProbe())
+    if problem is None:
+        try:
+            return start(arguments)
+        except KeyboardInterrupt:
+            return EXIT_INTERRUPTED
+        except ModuleNotFoundError as error:
+            problem = startup.import_problem(error, sys.executable)
+            if problem is None:
+                raise
+    print(problem.sentence(startup.language(os.environ)), file=sys.stderr)
+    return EXIT_WRONG_USE
+
+
+if __name__ == "__main__":
+    sys.exit(main())
