@@ -40,15 +40,16 @@ class Modifier(Record):
 class Side(Record):
     """Who rolls and on what: names as they stand when the dice fall, and the base number.
 
-    `source` is the code of the way the base was found (a skill, an aptitude, twice an aptitude, ...);
-    `character` is the id of the roster's character, empty for somebody who is only a name.
+    `source` and `parts` are those of the `BaseChoice` the base came from; a base typed by hand has the source
+    `typed`. `character` is the id of the roster's character, empty for somebody who is only a name.
     """
 
     character: str = ""
     who: str = ""
     what: str = ""
     base: int = 0
-    source: str = "skill"
+    source: str = "typed"
+    parts: tuple[str, ...] = ()
 
 
 class CheckRequest(Record):

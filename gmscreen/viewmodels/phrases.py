@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from gmscreen.rules.expression import ExpressionResult
 from gmscreen.rules.model import CheckRequest, CheckResult, Modifier, Notice, SideResult, Tone, TraceLine
+from gmscreen.rules.system import BaseChoice
 from gmscreen.session.ledger import EntryView
 from gmscreen.viewmodels.texts import Texts
 
@@ -152,3 +153,14 @@ def entry_title(texts: Texts, view: EntryView) -> str:
         names = f"{side_name(texts, request, 'a')} – {side_name(texts, request, 'b')}"
         return SEPARATOR.join(part for part in (names, entry.what) if part)
     return SEPARATOR.join(part for part in (entry.who, entry.what) if part) or texts.t("side.nobody")
+
+
+def base_name(texts: Texts, system: str, choice: BaseChoice) -> str:
+    """What a way to make a test is called: the text `source.<source>` around the names `{a}` and `{b}` of its parts.
+
+    A part is the id of a stat (`stat.<id>`), of a known skill (`skill.<id>`), or the name of a skill as it stands
+    on the sheet.
+    """
+    names = [texts.find(system, f"stat.{part}") or texts.find(system, f"skill.{part}") or part for part in choice.parts]
+    a, b = (*names, "", "")[:2]
+    return texts.of(system, f"source.{choice.source}", a=a, b=b)

@@ -1,0 +1,319 @@
+"""The desk of one rule system: the check being built, its odds, and the roll."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from PySide6.QtCore import QObject, Signal
+
+from gmscreen.rules.dice import DiceTextError, parse_faces
+from gmscreen.rules.model import CheckRequest, FollowUp, Input, InputValue, Modifier, Preview, Side
+from gmscreen.rules.system import BaseChoice, PresetSpec, System
+from gmscreen.session.commands import EditDesk, MakeCheck, table_options
+from gmscreen.session.ledger import EntryView
+from gmscreen.session.session import Change
+from gmscreen.session.state import CampaignState
+from gmscreen.viewmodels import phrases
+from gmscreen.viewmodels.campaign import CampaignModel
+from gmscreen.viewmodels.language import Language
+from gmscreen.viewmodels.texts import Texts
+
+SideId = Literal["a", "b"]
+
+_SCOPES: dict[str, Literal["a", "b", "both"]] = {"a": "b", "b": "both", "both": "a"}
+
+
+@dataclass(frozen=True, slots=True)
+class BaseOption:
+    """A way to make the test, with the name it has in the present language."""
+
+    id: str
+    name: str
+    choice: BaseChoice
+
+
+class DeskModel(QObject):
+    """Builds a check from what the GM picks and types, and rolls it.
+
+    The check lives in the campaign, so it is still there after a crash; this object only knows how to change it.
+    `changed` says that something on the desk is different, `rolled` carries the new ledger entry.
+    """
+
+    changed = Signal()
+    rolled = Signal(int)
+
+    def __init__(
+        self, campaign: CampaignModel, language: Language, system: System, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._campaign = campaign
+        self._language = language
+        self.system = system
+        self._request: tuple[CampaignState, Texts, CheckRequest] | None = None
+        self._preview: tuple[CheckRequest, dict[str, str], Preview] | None = None
+        campaign.changed.connect(self._on_change)
+        campaign.replaced.connect(self.changed)
+        language.changed.connect(self.changed)
+
+    # --- what is on the desk
+
+    @property
+    def campaign(self) -> CampaignModel:
+        """The campaign the desk stands in."""
+        return self._campaign
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The table options in force."""
+        return table_options(self._campaign.state, self.system)
+
+    @property
+    def request(self) -> CheckRequest:
+        """The check as it is laid out, with the numbers the roster has now."""
+        known = self._request
+        if known is None or known[0] is not self._campaign.state or known[1] is not self._language.texts:
+            known = (self._campaign.state, self._language.texts, self._laid_out())
+            self._request = known
+        return known[2]
+
+    def _laid_out(self) -> CheckRequest:
+        request = self._campaign.state.find_desk(self.system.id).request
+        if not any(kind.id == request.kind for kind in self.system.kinds):
+            request = request.model_copy(update={"kind": self.system.kinds[0].id})
+        if self._opposed(request.kind) and request.b is None:
+            request = request.model_copy(update={"b": Side()})
+        return self._followed(request)
+
+    @property
+    def opposed(self) -> bool:
+        """Whether the check has a second side."""
+        return self._opposed(self.request.kind)
+
+    @property
+    def preview(self) -> Preview:
+        """The number that counts and the exact odds of the check."""
+        request, options = self.request, self.options
+        if self._preview is None or self._preview[:2] != (request, options):
+            self._preview = (request, options, self.system.preview(request, options))
+        return self._preview[2]
+
+    @property
+    def last(self) -> EntryView | None:
+        """The last check rolled at this desk, unless it was undone."""
+        view = self._campaign.entry(self._campaign.state.find_desk(self.system.id).last)
+        return None if view is None or view.undone else view
+
+    def follow_ups(self) -> tuple[FollowUp, ...]:
+        """What the rules allow after the last check."""
+        view = self.last
+        if view is None or view.entry.request is None or view.entry.result is None:
+            return ()
+        return self.system.follow_ups(view.entry.request, self.options, view.entry.result)
+
+    def bases(self, side: SideId) -> tuple[BaseOption, ...]:
+        """Every way in which the chosen character of `side` can make the test."""
+        character = self._campaign.state.find_character(self.side(side).character)
+        if character is None:
+            return ()
+        sheet = character.sheet(self.system.id).as_sheet()
+        found = self.system.bases(sheet, self.skill_names())
+        return tuple(BaseOption(str(n), self.base_name(choice), choice) for n, choice in enumerate(found))
+
+    def skill_names(self) -> dict[str, str]:
+        """The names of the skills that the system knows, in the present language."""
+        texts = self._language.texts
+        return {spec.id: texts.of(self.system.id, f"skill.{spec.id}") for spec in self.system.skills}
+
+    def base_name(self, choice: BaseChoice) -> str:
+        """What a way to make the test is called."""
+        return phrases.base_name(self._language.texts, self.system.id, choice)
+
+    def side(self, side: SideId) -> Side:
+        """One side of the check."""
+        return self.request.a if side == "a" else (self.request.b or Side())
+
+    def worth(self, key: str) -> int:
+        """How many of the cases the modifier `key` wins (or costs, when negative) of `preview.odds.total`."""
+        request = self.request
+        without = request.model_copy(
+            update={"modifiers": tuple(one for one in request.modifiers if one.key != key)}
+        )
+        return self.preview.odds.passed - self.system.preview(without, self.options).odds.passed
+
+    # --- what the GM does
+
+    def set_character(self, side: SideId, character_id: str) -> None:
+        """Let a character of the roster make the test, with the same skill if it has it."""
+        character = self._campaign.state.find_character(character_id)
+        if character is None:
+            return
+        old = self.side(side)
+        fresh = Side(character=character_id, who=character.name)
+        found = self._match(fresh, old.what) or next(iter(self._bases_of(fresh)), None)
+        self._put_side(side, self._with_base(fresh, found))
+
+    def set_name(self, side: SideId, name: str) -> None:
+        """Let somebody who is not on the roster make the test; the base number stays as it is."""
+        known = next((one for one in self._campaign.state.character if one.name == name), None)
+        if known is not None:
+            self.set_character(side, known.id)
+        else:
+            self._put_side(side, self.side(side).model_copy(update={"who": name.strip()[:200], "character": ""}))
+
+    def pick_base(self, side: SideId, option_id: str) -> None:
+        """Make the test in one of the ways of `bases`."""
+        option = next((one for one in self.bases(side) if one.id == option_id), None)
+        if option is not None and option.choice.allowed:
+            self._put_side(side, self._with_base(self.side(side), option.choice))
+
+    def set_what(self, side: SideId, what: str) -> None:
+        """Name the skill in the GM's own words; a skill of the character brings its number along."""
+        found = self._match(self.side(side), what)
+        if found is not None:
+            self._put_side(side, self._with_base(self.side(side), found))
+        else:
+            changed = self.side(side).model_copy(update={"what": what.strip()[:200], "source": "typed", "parts": ()})
+            self._put_side(side, changed)
+
+    def set_base(self, side: SideId, base: int) -> None:
+        """Type the base number."""
+        changed = self.side(side).model_copy(update={"base": base, "source": "typed", "parts": ()})
+        self._put_side(side, changed, field=f"base.{side}")
+
+    def set_kind(self, kind: str) -> None:
+        """Choose the kind of test; a second side keeps what it had."""
+        self._edit(kind=kind)
+
+    def set_input(self, key: str, value: InputValue | None) -> None:
+        """Fill a further field of the test; None or False empties it."""
+        others = tuple(one for one in self.request.inputs if one.key != key)
+        added = () if value is None or value is False else (Input(key=key, value=value),)
+        self._edit(field=f"input.{key}", inputs=(*others, *added))
+
+    def add_preset(self, spec: PresetSpec, scope: Literal["a", "b", "both"] = "a") -> None:
+        """Put a preset on the builder."""
+        self._add(Modifier(code=spec.code, value=spec.step, scope=scope))
+
+    def add_custom(self, label: str, value: int) -> None:
+        """Put a modifier with the GM's own words and number on the builder."""
+        low, high = self.system.modifier_range
+        self._add(Modifier(code="custom", label=label.strip()[:80], value=max(low, min(high, value))))
+
+    def remove(self, key: str) -> None:
+        """Take a line off the builder."""
+        self._edit(modifiers=tuple(one for one in self.request.modifiers if one.key != key))
+
+    def clear(self) -> None:
+        """Take every line off the builder that the GM put there."""
+        self._edit(modifiers=())
+
+    def step(self, key: str, by: int) -> None:
+        """Make a counted line one step more or less; below one step it goes away."""
+        line = self._line(key)
+        if line is None:
+            return
+        spec = self.preset(line.code)
+        count = line.count + by
+        if count < 1:
+            self.remove(key)
+        elif spec is not None and count <= spec.max_count:
+            self._replace(line, line.model_copy(update={"count": count, "value": spec.step * count}))
+
+    def cycle_scope(self, key: str) -> None:
+        """Let a line count for the other side, for both, and for the first again."""
+        line = self._line(key)
+        if line is not None:
+            self._replace(line, line.model_copy(update={"scope": _SCOPES[line.scope]}))
+
+    def preset(self, code: str) -> PresetSpec | None:
+        """The preset with this code, or None."""
+        return next((one for group in self.system.presets for one in group.presets if one.code == code), None)
+
+    def lay_out(self, request: CheckRequest) -> bool:
+        """Lay out another check, as a follow-up or an old entry gives it."""
+        return self._campaign.execute(EditDesk(request)) is not None
+
+    def roll(self, *, hidden: bool, typed: str = "") -> int | None:
+        """Roll the check, or read the physical dice `typed`; the new entry, or None after `problem` said why."""
+        faces: Sequence[int] | None = None
+        if typed.strip():
+            try:
+                faces = parse_faces(typed, self.preview.dice)
+            except DiceTextError as error:
+                self._campaign.report(error)
+                return None
+        return self._make(MakeCheck(self.request, hidden, tuple(faces) if faces is not None else None))
+
+    def grant(self, offer: str, *, hidden: bool) -> int | None:
+        """Take up an offer of the system instead of rolling."""
+        return self._make(MakeCheck(self.request, hidden, offer=offer))
+
+    # --- how
+
+    def _make(self, command: MakeCheck) -> int | None:
+        change = self._campaign.execute(command)
+        if change is None or not change.new_entries:
+            return None
+        self.rolled.emit(change.new_entries[0])
+        return change.new_entries[0]
+
+    def _opposed(self, kind: str) -> bool:
+        return any(one.opposed for one in self.system.kinds if one.id == kind)
+
+    def _line(self, key: str) -> Modifier | None:
+        return next((one for one in self.request.modifiers if one.key == key), None)
+
+    def _replace(self, line: Modifier, changed: Modifier) -> None:
+        lines = tuple(changed if one.key == line.key else one for one in self.request.modifiers)
+        self._edit(field=f"modifier.{line.key}", modifiers=lines)
+
+    def _add(self, modifier: Modifier) -> None:
+        self._edit(modifiers=self.system.adjust(self.request.modifiers, modifier))
+
+    def _put_side(self, side: SideId, changed: Side, field: str = "") -> None:
+        self._edit(field=field, **{side: changed})
+
+    def _edit(self, field: str = "", **update: object) -> None:
+        request = self.request.model_copy(update=update)
+        if request != self._campaign.state.find_desk(self.system.id).request:
+            self._campaign.execute(EditDesk(request, field))
+
+    def _bases_of(self, side: Side) -> tuple[BaseChoice, ...]:
+        character = self._campaign.state.find_character(side.character)
+        if character is None:
+            return ()
+        return self.system.bases(character.sheet(self.system.id).as_sheet(), self.skill_names())
+
+    def _match(self, side: Side, what: str) -> BaseChoice | None:
+        """The way that has this name for the character of `side`."""
+        wanted = what.strip().casefold()
+        allowed = (one for one in self._bases_of(side) if one.allowed)
+        return next((one for one in allowed if self.base_name(one).casefold() == wanted), None)
+
+    def _with_base(self, side: Side, choice: BaseChoice | None) -> Side:
+        if choice is None:
+            return side
+        name = self.base_name(choice)
+        update = {"what": name, "base": choice.base, "source": choice.source, "parts": choice.parts}
+        return side.model_copy(update=update)
+
+    def _followed(self, request: CheckRequest) -> CheckRequest:
+        """The request with the numbers of the roster, unless the GM typed others."""
+        update: dict[str, object] = {}
+        for name, side in (("a", request.a), ("b", request.b)):
+            if side is None or not side.character or side.source == "typed":
+                continue
+            character = self._campaign.state.find_character(side.character)
+            if character is None:
+                continue
+            same = (one for one in self._bases_of(side) if (one.source, one.parts) == (side.source, side.parts))
+            found = next(same, None)
+            now = self._with_base(side.model_copy(update={"who": character.name}), found)
+            if now != side:
+                update[name] = now
+        return request.model_copy(update=update) if update else request
+
+    def _on_change(self, change: Change) -> None:
+        if any(change.touches(kind) for kind in ("desk", "character", "settings")) or change.marked_entries:
+            self.changed.emit()
+
