@@ -1,0 +1,202 @@
+#!/usr/bin/env python3
+"""Runs, tests and measures gmscreen from a checkout, after setting up whatever the machine lacks.
+
+Only the standard library is used, since this is what installs everything else. It parses on Python 3.8, so
+that an old interpreter gets a sentence and not a syntax error.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import dev_debian
+import dev_venv
+from dev_venv import SetupError, say
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+OLDEST_PYTHON = (3, 11)
+PROJECT = Path(os.path.realpath(__file__)).parent.parent
+
+USAGE = """\
+usage: python3 packaging/dev.py COMMAND [ARGUMENTS]
+
+  run [ARGUMENTS]     start gmscreen; arguments go to it (run roll 3d6, run my.gmscreen)
+  test [ARGUMENTS]    lint, types, import contracts and tests; arguments go to pytest, and only it runs then
+  bench [ARGUMENTS]   the benchmarks, as a table of ratios
+  faults [ARGUMENTS]  the fault tests: kill -9, full disk, damaged files
+  shots [ARGUMENTS]   a picture of every main view, in build/shots unless --out names a folder
+  pin                 resolve the dependencies anew and rewrite packaging/constraints.txt
+
+Each sets up .venv in the project first, and on Debian the libraries that Qt needs; once done, at no cost.
+"""
+
+LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command(['--no-logo'])"
+
+# What runs before the tests: a heading and the arguments of the environment's Python.
+LINT_STEPS = (
+    ("ruff check", ("-m", "ruff", "check")),
+    ("ruff format", ("-m", "ruff", "format", "--check")),
+    ("mypy", ("-m", "mypy")),
+    ("import contracts", ("-c", LINT_IMPORTS)),
+)
+
+
+def program_environment(environ: Mapping[str, str]) -> dict[str, str]:
+    """Prepare the settings with which the program itself runs.
+
+    The project is found through PYTHONPATH: an editable install would write its path into a file that Python
+    reads in the locale's encoding, and break on an accent. Python's own encoding is left alone, so that the
+    program meets the user's terminal just as when it is installed.
+    """
+    settings = dict(environ)
+    settings.pop("PYTHONHOME", None)
+    settings["PYTHONPATH"] = str(PROJECT)
+    return settings
+
+
+def tool_environment(environ: Mapping[str, str]) -> dict[str, str]:
+    """Prepare the settings of the tools and tests: the same encoding and locale on every machine.
+
+    Qt warns of a locale without UTF-8, and a warning fails a test; so the locale is set too.
+    """
+    settings = program_environment(environ)
+    settings.update(PYTHONUTF8="1", LC_ALL="C.UTF-8")
+    settings.setdefault("QT_QPA_PLATFORM", "offscreen")
+    return settings
+
+
+def provide_system(extras: Sequence[str], *, strict: bool) -> None:
+    """See to Qt's system libraries where they are a matter of packages."""
+    if sys.platform.startswith("linux"):
+        dev_debian.provide(extras, strict=strict)
+
+
+def replace_process(python: Path, arguments: Sequence[str], settings: Mapping[str, str]) -> int:
+    """Become the program, so that signals reach it and its exit code is the answer.
+
+    `-P` keeps the working folder off the module path: a campaign folder may hold a file of any name.
+    """
+    command = [str(python), "-P", *arguments]
+    if sys.platform == "win32":
+        import subprocess  # noqa: PLC0415
+
+        return subprocess.call(command, env=dict(settings))
+    sys.stdout.flush()
+    sys.stderr.flush()
+    return os.execve(command[0], command, dict(settings))  # noqa: S606
+
+
+def run_module(group: str, arguments: Sequence[str], settings: Mapping[str, str]) -> int:
+    """Run a module in `.venv`, which is made anew when its Python turns out to be dead."""
+    python = dev_venv.ensure(PROJECT, group)
+    try:
+        return replace_process(python, arguments, settings)
+    except OSError:
+        return replace_process(dev_venv.ensure(PROJECT, group, anew=True), arguments, settings)
+
+
+def command_run(arguments: Sequence[str]) -> int:
+    """Start gmscreen with the arguments given."""
+    provide_system(dev_debian.FONTS, strict=False)
+    return run_module("runtime", ["-m", "gmscreen", *arguments], program_environment(os.environ))
+
+
+def command_shots(arguments: Sequence[str]) -> int:
+    """Take the pictures of the main views."""
+    provide_system(dev_debian.FONTS, strict=True)
+    named = any(word == "--out" or word.startswith("--out=") for word in arguments)
+    out = [] if named else ["--out", str(PROJECT / "build" / "shots")]
+    command = ["-m", "gmscreen", "screenshot", *out, *arguments]
+    return run_module("runtime", command, program_environment(os.environ))
+
+
+def command_bench(arguments: Sequence[str]) -> int:
+    """Run the benchmarks."""
+    provide_system((*dev_debian.FONTS, *dev_debian.SCREEN), strict=True)
+    return run_module("dev", ["-m", "tests.bench", *arguments], tool_environment(os.environ))
+
+
+def command_faults(arguments: Sequence[str]) -> int:
+    """Run the fault tests."""
+    provide_system((*dev_debian.FONTS, *dev_debian.SCREEN), strict=True)
+    return run_module("dev", ["-m", "tests.faults", *arguments], tool_environment(os.environ))
+
+
+def pytest_arguments(chosen: Sequence[str]) -> list[str]:
+    """Give pytest's arguments: all tests over two processes, or just what was asked for."""
+    if chosen:
+        return ["-m", "pytest", *chosen]
+    workers = str(max(2, min(4, os.cpu_count() or 2)))
+    return ["-m", "pytest", "-n", workers, "--dist", "loadfile", "-m", "not bench"]
+
+
+def command_test(arguments: Sequence[str]) -> int:
+    """Run every check, and the tests last: their closing line is what a reader and a CI look for."""
+    import subprocess  # noqa: PLC0415
+
+    provide_system((*dev_debian.FONTS, *dev_debian.SCREEN), strict=True)
+    python = dev_venv.ensure(PROJECT, "dev")
+    settings = tool_environment(os.environ)
+
+    def step(heading: str, words: Sequence[str]) -> int:
+        print(f"\n== {heading}", flush=True)
+        return subprocess.call([str(python), *words], cwd=PROJECT, env=settings)
+
+    steps = () if arguments else LINT_STEPS
+    failed = [heading for heading, words in steps if step(heading, words) != 0]
+    if failed:
+        print("\nFailed before the tests: " + ", ".join(failed), flush=True)
+    code = step("pytest", pytest_arguments(arguments))
+    return code or (1 if failed else 0)
+
+
+def command_pin(_arguments: Sequence[str]) -> int:
+    """Renew the pins."""
+    import dev_pins  # noqa: PLC0415
+
+    count = dev_pins.renew(PROJECT, dev_venv.ensure(PROJECT, "dev"))
+    say(f"packaging/constraints.txt now pins {count} packages; run the tests with them before committing it")
+    return 0
+
+
+COMMANDS = {
+    "run": command_run,
+    "test": command_test,
+    "bench": command_bench,
+    "faults": command_faults,
+    "shots": command_shots,
+    "pin": command_pin,
+}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run a command; what a user must mend is a sentence and exit code 2."""
+    if sys.version_info < OLDEST_PYTHON:
+        found = "{}.{}".format(*sys.version_info)
+        say("gmscreen needs Python {}.{} or newer, and this is {}".format(*OLDEST_PYTHON, found))
+        return 2
+    if arguments and arguments[0] in {"-h", "--help", "help"}:
+        print(USAGE, end="")
+        return 0
+    if not arguments or arguments[0] not in COMMANDS:
+        print(USAGE, end="", file=sys.stderr)
+        return 2
+    # The tables of system libraries are the program's own; last on the path, it hides no module of Python's.
+    sys.path.append(str(PROJECT))
+    try:
+        return COMMANDS[arguments[0]](arguments[1:])
+    except SetupError as error:
+        say(str(error))
+        return 2
+    except KeyboardInterrupt:
+        say("interrupted")
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
