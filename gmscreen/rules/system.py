@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from gmscreen.rules.model import CheckRequest, CheckResult, FollowUp, InputValue, Modifier, Preview
+from gmscreen.rules.model import CheckRequest, CheckResult, FollowUp, InputValue, Modifier, Preview, Tone
 
 Options = Mapping[str, str]
 
@@ -154,7 +154,7 @@ class System(Protocol):
         """The skills the rules know by name; a character may have others."""
 
     @property
-    def outcomes(self) -> tuple[tuple[str, str], ...]:
+    def outcomes(self) -> tuple[tuple[str, Tone], ...]:
         """Every outcome code of one side with its tone, best first: what an override can choose from."""
 
     @property

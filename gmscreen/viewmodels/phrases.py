@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from gmscreen.rules.expression import ExpressionResult
 from gmscreen.rules.model import CheckRequest, CheckResult, Modifier, Notice, SideResult, Tone, TraceLine
-from gmscreen.rules.system import BaseChoice
+from gmscreen.rules.system import BaseChoice, System
 from gmscreen.session.ledger import EntryView
 from gmscreen.viewmodels.texts import Texts
 
@@ -164,3 +164,26 @@ def base_name(texts: Texts, system: str, choice: BaseChoice) -> str:
     names = [texts.find(system, f"stat.{part}") or texts.find(system, f"skill.{part}") or part for part in choice.parts]
     a, b = (*names, "", "")[:2]
     return texts.of(system, f"source.{choice.source}", a=a, b=b)
+
+
+def opposed_reason(texts: Texts, request: CheckRequest, result: CheckResult) -> str:
+    """Why an opposed test went as it did: both sides with roll, target and outcome, then what decided."""
+    parts = []
+    for side, found in (("a", result.a), ("b", result.b)):
+        if found is not None and found.roll is not None:
+            words = outcome_words(texts, result.system, found.outcome).lower()
+            roll = f"{found.roll:02d} {relation(texts, result.system, found)}"
+            parts.append(f"{side_name(texts, request, side)} {roll}, {words}, {margin(texts, result.system, found)}")
+    return SEPARATOR.join((*parts, texts.of(result.system, f"reason.{result.reason}").lower()))
+
+
+def tone_of(system: System, view: EntryView) -> Tone:
+    """The tone of an entry as it stands: that of the ruling, else of the dice; of a contest, whether side a won."""
+    result = view.entry.result
+    if result is None:
+        return "neutral"
+    if view.ruling:
+        return next((tone for code, tone in system.outcomes if code == view.ruling), "neutral")
+    if result.b is None:
+        return result.a.tone
+    return {"a": result.a.tone, "b": "failure"}.get(result.winner, "neutral")  # type: ignore[return-value]

@@ -1,0 +1,100 @@
+"""The desk of one rule system, read from top to bottom: who and what, modifiers, odds, rolls, the last result."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from gmscreen.rules.system import System
+from gmscreen.ui.panels.desk_builder import ChipRow, PresetRow
+from gmscreen.ui.panels.desk_head import DeskHead
+from gmscreen.ui.panels.desk_odds import NoticeList, OddsCard, RollRow
+from gmscreen.ui.panels.desk_result import ResultStrip
+from gmscreen.ui.workspace import Workspace
+from gmscreen.viewmodels.campaign import Problem
+from gmscreen.viewmodels.desk import DeskModel
+
+
+class DeskPanel(QWidget):
+    """The tab of a system, built from what the system declares."""
+
+    rolled = Signal(int)
+
+    def __init__(self, workspace: Workspace, system: System, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self.desk = DeskModel(workspace.campaign, workspace.language, system, self)
+        self.setObjectName(f"system.{system.id}")
+        self._head = DeskHead(workspace, self.desk)
+        self._presets = PresetRow(workspace, self.desk)
+        self._chips = ChipRow(workspace, self.desk)
+        self._odds = OddsCard(workspace, self.desk)
+        self._notices = NoticeList(workspace, self.desk)
+        self._rolls = RollRow(workspace, self.desk)
+        self._result = ResultStrip(workspace, self.desk)
+        self._lay_out()
+        self.desk.changed.connect(self.refresh)
+        self.desk.rolled.connect(self.rolled)
+        self._rolls.rolled.connect(self._roll)
+        self._notices.taken.connect(lambda offer: self.desk.grant(offer, hidden=True))
+        self._presets.refused.connect(
+            lambda: workspace.campaign.problem.emit(Problem("custom_modifier"))
+        )
+        workspace.language.changed.connect(self.retranslate)
+        self.retranslate()
+
+    @property
+    def system(self) -> System:
+        """The rule system of the desk."""
+        return self.desk.system
+
+    def roll(self, *, hidden: bool) -> None:
+        """Roll the check, as the keys of the window do."""
+        self._rolls.roll(hidden=hidden)
+
+    def set_character(self, character_id: str) -> None:
+        """Let a character of the roster make the test."""
+        self.desk.set_character("a", character_id)
+
+    def focus_skill(self) -> None:
+        """Put the cursor into the field of the skill."""
+        self._head.who.what.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def retranslate(self) -> None:
+        """Say everything in the present language."""
+        for part in (self._head, self._presets, self._chips, self._rolls, self._result):
+            part.retranslate()
+        self._odds.refresh()
+        self._notices.refresh()
+
+    def refresh(self) -> None:
+        """Show the desk as the campaign has it."""
+        parts = (self._head, self._presets, self._chips, self._odds, self._notices, self._rolls, self._result)
+        for part in parts:
+            part.refresh()
+
+    def _roll(self, hidden: bool, typed: str) -> None:  # noqa: FBT001 - a signal's argument
+        if self.desk.roll(hidden=hidden, typed=typed) is not None:
+            self._rolls.clear_dice()
+
+    def _lay_out(self) -> None:
+        body = QWidget()
+        rows = QVBoxLayout(body)
+        rows.setContentsMargins(16, 16, 16, 16)
+        rows.setSpacing(16)
+        for part in (self._head, self._presets, self._chips, self._odds, self._notices, self._rolls):
+            rows.addWidget(part)
+        rows.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(body)
+        line = QFrame()
+        line.setProperty("role", "line")
+        line.setFixedHeight(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(scroll, 1)
+        layout.addWidget(line)
+        layout.addWidget(self._result)

@@ -1,0 +1,272 @@
+"""The modifier builder: presets one click away, the lines as chips, and what they add up to."""
+
+import re
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from gmscreen.rules.model import Modifier
+from gmscreen.rules.system import PresetGroup, PresetSpec
+from gmscreen.ui.panels.desk_head import field_control, show_field
+from gmscreen.ui.widgets.chip import Chip, ChipData, ChipNames
+from gmscreen.ui.widgets.flow import FlowLayout
+from gmscreen.ui.widgets.labels import plain_label, set_role, set_tip
+from gmscreen.ui.widgets.menu_button import MenuButton, MenuItem
+from gmscreen.ui.widgets.preset_pair import PresetPair
+from gmscreen.ui.workspace import Workspace
+from gmscreen.viewmodels import phrases
+from gmscreen.viewmodels.desk import DeskModel
+
+_CUSTOM = re.compile(r"(?P<before>.*?)(?P<value>[+-]?\d{1,4})(?P<after>.*)", re.DOTALL)
+_SIGNS = str.maketrans({"−": "-", "–": "-", "\N{NO-BREAK SPACE}": " "})
+
+
+def parse_custom(text: str) -> tuple[str, int] | None:
+    """A modifier typed in one line, such as "-15 humo" or "buen mapa +5"; None where it has no single number."""
+    plain = text.translate(_SIGNS).strip()
+    found = _CUSTOM.fullmatch(plain)
+    if found is None or len(re.findall(r"\d+", plain)) != 1:
+        return None
+    label = " ".join(f"{found['before']} {found['after']}".split()).strip(" :=")
+    return (label, int(found["value"])) if len(label) <= 80 else None
+
+
+class CustomField(QLineEdit):
+    """A modifier in the GM's own words: a number, and what it is for if that matters."""
+
+    entered = Signal(str, int)
+    refused = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setMaxLength(100)
+        self.returnPressed.connect(self._enter)
+        self.textEdited.connect(lambda _: self._mark(wrong=False))
+
+    def _enter(self) -> None:
+        if not self.text().strip():
+            return
+        parsed = parse_custom(self.text())
+        self._mark(wrong=parsed is None)
+        if parsed is None:
+            self.refused.emit()
+            return
+        self.clear()
+        self.entered.emit(*parsed)
+
+    def _mark(self, *, wrong: bool) -> None:
+        if bool(self.property("invalid")) != wrong:
+            self.setProperty("invalid", wrong)
+            self.style().unpolish(self)
+            self.style().polish(self)
+
+
+class PresetRow(QWidget):
+    """The presets of the system, the field for any other modifier, and the switches of the test."""
+
+    refused = Signal()
+
+    def __init__(self, workspace: Workspace, desk: DeskModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._desk = desk
+        self._pairs: list[tuple[PresetPair, PresetSpec, PresetSpec]] = []
+        self._menus: list[tuple[MenuButton, PresetGroup]] = []
+        layout = FlowLayout(self, spacing=8, row_spacing=8)
+        for group in desk.system.presets:
+            self._build(group, layout)
+        self.custom = CustomField()
+        self.custom.setObjectName(f"{desk.system.id}.mod.custom")
+        self.custom.setFixedWidth(132)
+        self.custom.entered.connect(desk.add_custom)
+        self.custom.refused.connect(self.refused)
+        layout.addWidget(self.custom)
+        fields = [spec for spec in desk.system.fields if spec.place != "head" or spec.type == "flag"]
+        self._fields = [(spec, field_control(spec, desk)) for spec in fields]
+        for _, control in self._fields:
+            layout.addWidget(control)
+
+    def retranslate(self) -> None:
+        """Name everything."""
+        texts, system = self._workspace.texts, self._desk.system.id
+        for pair, minus, plus in self._pairs:
+            code = minus.code.removesuffix(".minus")
+            name = texts.of(system, f"preset.{code}")
+            pair.set_texts(name, texts.signed(minus.step), texts.signed(plus.step))
+            pair.set_accessible_names(f"{name} {texts.signed(minus.step)}", f"{name} {texts.signed(plus.step)}")
+            set_tip(pair, texts.find(system, f"preset.{code}.tip"))
+        for button, group in self._menus:
+            button.setText(texts.of(system, f"group.{group.id}"))
+            button.set_items([self._item(spec) for spec in group.presets])
+        self.custom.setPlaceholderText(texts.of(system, "desk.custom.hint"))
+        self.custom.setAccessibleName(texts.of(system, "desk.custom"))
+        set_tip(self.custom, texts.of(system, "desk.custom.tip"))
+        for spec, control in self._fields:
+            self._name_field(spec.id, control)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the switches as the desk has them, and only those of the present kind of test."""
+        kind = self._desk.request.kind
+        for spec, control in self._fields:
+            control.setVisible(not spec.kinds or kind in spec.kinds)
+            show_field(control, spec, self._desk)
+        for button, group in self._menus:
+            button.setVisible(not group.kinds or kind in group.kinds)
+
+    def _name_field(self, field_id: str, control: QWidget) -> None:
+        texts, system = self._workspace.texts, self._desk.system.id
+        name = texts.of(system, f"field.{field_id}")
+        control.setAccessibleName(name)
+        set_tip(control, texts.find(system, f"field.{field_id}.tip"))
+        if hasattr(control, "setText") and not isinstance(control, QLineEdit):
+            control.setText(name)
+        elif isinstance(control, QLineEdit):
+            control.setPlaceholderText(name)
+
+    def _item(self, spec: PresetSpec) -> MenuItem:
+        texts, system = self._workspace.texts, self._desk.system.id
+        return MenuItem(spec.code, texts.of(system, f"preset.{spec.code}"), texts.signed(spec.step))
+
+    def _build(self, group: PresetGroup, layout: FlowLayout) -> None:
+        desk = self._desk
+        if group.layout == "menu":
+            button = MenuButton()
+            button.setObjectName(f"{desk.system.id}.mods.{group.id}")
+            button.picked.connect(self._pick)
+            self._menus.append((button, group))
+            layout.addWidget(button)
+            return
+        by_name: dict[str, list[PresetSpec]] = {}
+        for spec in group.presets:
+            by_name.setdefault(spec.code, []).append(spec)
+        for code, specs in by_name.items():
+            minus, plus = sorted(specs, key=lambda one: one.step)[:2]
+            names = [f"{desk.system.id}.mod.{code}.{sign}" for sign in ("minus", "plus")]
+            pair = PresetPair("", "", "", minus_name=names[0], plus_name=names[1])
+            pair.clicked.connect(lambda sign, a=minus, b=plus: desk.add_preset(a if sign < 0 else b))
+            self._pairs.append((pair, minus, plus))
+            layout.addWidget(pair)
+
+    def _pick(self, code: str) -> None:
+        spec = self._desk.preset(code)
+        if spec is not None:
+            self._desk.add_preset(spec)
+
+
+class ChipRow(QWidget):
+    """The lines of the builder, and their sum before and after the cap."""
+
+    def __init__(self, workspace: Workspace, desk: DeskModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._desk = desk
+        self._chips: dict[str, Chip] = {}
+        system = desk.system.id
+        self._lines = QWidget()
+        self._lines.setObjectName(f"{system}.mods")
+        self._flow = FlowLayout(self._lines, spacing=8, row_spacing=8)
+        self._raw = plain_label("", "muted")
+        self._raw.setObjectName(f"{system}.mods.raw")
+        self._applied = plain_label("", "muted")
+        self._applied.setObjectName(f"{system}.mods.applied")
+        sums = QVBoxLayout()
+        sums.setSpacing(0)
+        line = QHBoxLayout()
+        line.setSpacing(8)
+        line.addWidget(self._raw)
+        line.addWidget(self._applied)
+        sums.addLayout(line)
+        sums.addStretch(1)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(12)
+        layout.addWidget(self._lines, 1)
+        layout.addLayout(sums)
+        self.setMinimumHeight(28)
+
+    def refresh(self) -> None:
+        """Show the lines as the desk has them."""
+        lines = self._desk.request.modifiers
+        kept = {line.key for line in lines}
+        for key in [key for key in self._chips if key not in kept]:
+            chip = self._chips.pop(key)
+            self._hand_focus_on(chip)
+            self._flow.removeWidget(chip)
+            chip.hide()
+            chip.deleteLater()
+        for line in lines:
+            data = self._data(line)
+            known = self._chips.get(line.key)
+            if known is None:
+                self._add(line.key, data)
+            elif known.data() != data:
+                known.set_data(data)
+            self._chips[line.key].set_tip(self._tip(line))
+        self._show_sums()
+
+    def retranslate(self) -> None:
+        """Say the lines anew."""
+        for chip in self._chips.values():
+            chip.set_names(self._names(chip.data().label))
+        self.refresh()
+
+    def _add(self, key: str, data: ChipData) -> None:
+        chip = Chip(data, self._names(data.label), self._lines)
+        chip.setObjectName(f"{self._desk.system.id}.chip.{key}")
+        chip.removed.connect(lambda: self._desk.remove(key))
+        chip.stepped.connect(lambda by: self._desk.step(key, by))
+        chip.scope_clicked.connect(lambda: self._desk.cycle_scope(key))
+        self._chips[key] = chip
+        self._flow.addWidget(chip)
+        chip.show()
+
+    def _hand_focus_on(self, chip: Chip) -> None:
+        """Keep the keyboard among the chips when the one that has the focus goes away."""
+        if chip.hasFocus() or chip.isAncestorOf(chip.focusWidget() or chip):
+            others = list(self._chips.values())
+            if others and chip.hasFocus():
+                others[-1].setFocus()
+
+    def _names(self, label: str) -> ChipNames:
+        texts = self._workspace.texts
+        return ChipNames(
+            texts.t("chip.close", what=label),
+            texts.t("chip.less", what=label),
+            texts.t("chip.more", what=label),
+            texts.t("chip.scope", what=label),
+        )
+
+    def _data(self, line: Modifier) -> ChipData:
+        texts, system = self._workspace.texts, self._desk.system.id
+        spec = self._desk.preset(line.code)
+        counted = spec is not None and spec.max_count > 1
+        return ChipData(
+            key=line.key,
+            label=phrases.modifier_name(texts, system, line),
+            value=texts.signed(line.value),
+            sign=(line.value > 0) - (line.value < 0),
+            count=line.count if counted else None,
+            auto=texts.t("chip.auto") if line.auto else "",
+            scope=texts.t(f"scope.{line.scope}") if self._desk.opposed else "",
+            closable=not line.auto,
+        )
+
+    def _tip(self, line: Modifier) -> str:
+        """What the line is worth in percentage points, behind the rule it stands for."""
+        texts, system = self._workspace.texts, self._desk.system.id
+        worth = texts.t("chip.worth", points=texts.points(self._desk.worth(line.key), self._desk.preview.odds.total))
+        rule = texts.find(system, f"preset.{line.code}.tip")
+        return f"{worth}\n{rule}" if rule else worth
+
+    def _show_sums(self) -> None:
+        texts, system = self._workspace.texts, self._desk.system.id
+        sums = self._desk.preview.sums
+        self.setProperty("empty", not self._chips)
+        self._raw.setText(texts.of(system, "mods.raw", sum=texts.signed(sums.raw) if sums.raw else "0"))
+        if sums.wasted:
+            words = texts.of(system, "mods.wasted", n=sums.wasted, sum=texts.signed(sums.applied))
+        else:
+            words = texts.of(system, "mods.cap")
+        self._applied.setText(words)
+        set_role(self._applied, "warning" if sums.wasted else "muted")

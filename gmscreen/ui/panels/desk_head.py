@@ -1,0 +1,238 @@
+"""The first rows of a desk: who makes which test, against whom, and what the test asks for."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from gmscreen.rules.model import Side
+from gmscreen.rules.system import FieldSpec
+from gmscreen.ui.widgets.choice_box import ChoiceBox, ChoiceItem
+from gmscreen.ui.widgets.labels import plain_label, set_tip
+from gmscreen.ui.widgets.number_field import NumberField
+from gmscreen.ui.widgets.segmented import SegmentedControl
+from gmscreen.ui.workspace import Workspace
+from gmscreen.viewmodels.desk import DeskModel, SideId
+
+
+class Labelled(QWidget):
+    """A control with its name above it."""
+
+    def __init__(self, control: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.control = control
+        self.label = plain_label("", "small")
+        self.label.setBuddy(control)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addWidget(self.label)
+        layout.addWidget(control)
+
+    def set_text(self, text: str) -> None:
+        """Name the control, for the eye and for assistive tools."""
+        self.label.setText(text)
+        self.control.setAccessibleName(text)
+
+
+class SideRow(QWidget):
+    """Who rolls, on what, with which base number."""
+
+    def __init__(self, workspace: Workspace, desk: DeskModel, side: SideId, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._desk = desk
+        self._side: SideId = side
+        prefix = desk.system.id if side == "a" else f"{desk.system.id}.vs"
+        self._who = ChoiceBox(free_text=True)
+        self._what = ChoiceBox(free_text=True)
+        self._base = NumberField(*desk.system.base_range)
+        self._base.setFixedWidth(56)
+        self._base.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        for widget, name in ((self._who, "who"), (self._what, "skill"), (self._base, "base")):
+            widget.setObjectName(f"{prefix}.{name}")
+        self._columns = [Labelled(self._who), Labelled(self._what), Labelled(self._base)]
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        for column, stretch in zip(self._columns, (5, 6, 0), strict=True):
+            layout.addWidget(column, stretch)
+        self._who.picked.connect(lambda item: desk.set_character(side, item))
+        self._who.text_committed.connect(lambda text: desk.set_name(side, text))
+        self._what.picked.connect(lambda item: desk.pick_base(side, item))
+        self._what.text_committed.connect(lambda text: desk.set_what(side, text))
+        self._base.value_changed.connect(self._on_base)
+
+    @property
+    def what(self) -> ChoiceBox:
+        """The field of the skill."""
+        return self._what
+
+    def retranslate(self) -> None:
+        """Name the fields."""
+        texts, system = self._workspace.texts, self._desk.system.id
+        keys = ("desk.who", "desk.what", "desk.base") if self._side == "a" else ("desk.vs", "desk.vs.what", "desk.base")
+        for column, key in zip(self._columns, keys, strict=True):
+            column.set_text(texts.of(system, key))
+        if self._side == "b":
+            self._base.setAccessibleName(texts.t("desk.vs.base"))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the side as the desk has it."""
+        side = self._desk.side(self._side)
+        self._show_who(side)
+        self._show_what(side)
+        if self._base.value() != side.base:
+            self._base.set_value(side.base)
+
+    def _show_who(self, side: Side) -> None:
+        texts = self._workspace.texts
+        people = self._desk.campaign.state.character
+        self._who.set_items(
+            [
+                ChoiceItem(one.id, one.name, group=texts.t(f"desk.group.{kind}"))
+                for kind in ("pc", "npc")
+                for one in people
+                if one.kind == kind
+            ]
+        )
+        if side.character:
+            self._who.set_current(side.character)
+        else:
+            self._who.set_free_text(side.who)
+
+    def _show_what(self, side: Side) -> None:
+        texts, system = self._workspace.texts, self._desk.system.id
+        options = self._desk.bases(self._side)
+        self._what.set_items(
+            [
+                ChoiceItem(
+                    one.id,
+                    one.name,
+                    texts.number(one.choice.base) if one.choice.allowed else texts.of(system, "desk.not_allowed"),
+                    one.choice.allowed,
+                    texts.of(system, f"desk.group.{one.choice.source}"),
+                )
+                for one in options
+            ]
+        )
+        mine = (one.id for one in options if (one.choice.source, one.choice.parts) == (side.source, side.parts))
+        chosen = next(mine, "")
+        if chosen:
+            self._what.set_current(chosen)
+        else:
+            self._what.set_free_text(side.what)
+
+    def _on_base(self, value: object) -> None:
+        if isinstance(value, int):
+            self._desk.set_base(self._side, value)
+
+
+class DeskHead(QWidget):
+    """Everything a test is asked for before its modifiers."""
+
+    def __init__(self, workspace: Workspace, desk: DeskModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._desk = desk
+        system = desk.system
+        self._side = SideRow(workspace, desk, "a")
+        self._other = SideRow(workspace, desk, "b")
+        self._kind = SegmentedControl()
+        self._kind.setObjectName(f"{system.id}.kind")
+        self._kind.chosen.connect(desk.set_kind)
+        self._kind_column = Labelled(self._kind)
+        self._fields = {
+            spec.id: (spec, Labelled(self._control(spec)))
+            for spec in system.fields
+            if spec.type != "flag" and spec.place == "head"
+        }
+        layout = QGridLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setHorizontalSpacing(12)
+        layout.setVerticalSpacing(8)
+        layout.setColumnStretch(0, 1)
+        layout.addWidget(self._side, 0, 0)
+        layout.addWidget(self._kind_column, 0, 1)
+        for n, (_, column) in enumerate(self._fields.values()):
+            layout.addWidget(column, 0, 2 + n)
+        layout.addWidget(self._other, 1, 0)
+
+    @property
+    def who(self) -> SideRow:
+        """The row of the side that rolls."""
+        return self._side
+
+    def retranslate(self) -> None:
+        """Name everything."""
+        texts, system = self._workspace.texts, self._desk.system
+        self._kind_column.set_text(texts.of(system.id, "desk.kind"))
+        self._kind.set_items([(kind.id, texts.of(system.id, f"kind.{kind.id}")) for kind in system.kinds])
+        for spec, column in self._fields.values():
+            column.set_text(texts.of(system.id, f"field.{spec.id}"))
+            set_tip(column.control, texts.find(system.id, f"field.{spec.id}.tip"))
+            if isinstance(column.control, SegmentedControl):
+                pairs = [(one, texts.of(system.id, f"choice.{spec.id}.{one}")) for one in spec.choices]
+                column.control.set_items(pairs)
+        self._side.retranslate()
+        self._other.retranslate()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the head as the desk has it."""
+        request = self._desk.request
+        self._kind_column.setVisible(len(self._desk.system.kinds) > 1)
+        if self._kind.current() != request.kind:
+            self._kind.set_current(request.kind)
+        self._other.setVisible(self._desk.opposed)
+        self._side.refresh()
+        if self._desk.opposed:
+            self._other.refresh()
+        for spec, column in self._fields.values():
+            column.setVisible(not spec.kinds or request.kind in spec.kinds)
+            show_field(column.control, spec, self._desk)
+
+    def _control(self, spec: FieldSpec) -> QWidget:
+        return field_control(spec, self._desk)
+
+
+def field_control(spec: FieldSpec, desk: DeskModel) -> QWidget:
+    """The control for a field that a system declares, wired to the desk."""
+    name = f"{desk.system.id}.{spec.id}"
+    if spec.type == "flag":
+        box = QCheckBox()
+        box.setObjectName(name)
+        box.toggled.connect(lambda on: desk.set_input(spec.id, on))
+        return box
+    if spec.type == "choice":
+        choices = SegmentedControl()
+        choices.setObjectName(name)
+        choices.chosen.connect(lambda item: desk.set_input(spec.id, item))
+        return choices
+    number = NumberField(spec.minimum, spec.maximum, optional=True)
+    number.setObjectName(name)
+    number.setFixedWidth(72)
+    number.value_changed.connect(
+        lambda value: desk.set_input(spec.id, value if isinstance(value, int) else None)
+    )
+    return number
+
+
+def show_field(control: QWidget, spec: FieldSpec, desk: DeskModel) -> None:
+    """Show in `control` what the desk has in the field `spec`."""
+    request = desk.request
+    if isinstance(control, QCheckBox):
+        control.blockSignals(True)
+        control.setChecked(request.flag(spec.id))
+        control.blockSignals(False)
+    elif isinstance(control, SegmentedControl):
+        control.set_current(request.choice(spec.id, str(spec.default or "")))
+    elif isinstance(control, NumberField):
+        value = request.integer(spec.id)
+        value = spec.default if value is None and isinstance(spec.default, int) else value
+        if control.value() != value:
+            control.set_value(value)
+
+
+def muted(text: str = "") -> QLabel:
+    """A quiet label."""
+    return plain_label(text, "muted")

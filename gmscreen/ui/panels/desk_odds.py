@@ -1,0 +1,187 @@
+"""The number that counts with its exact odds, what the rules have to say about it, and the two rolls."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from gmscreen.rules.model import Notice, Odds, Preview
+from gmscreen.ui.widgets.labels import plain_label, set_role, set_tip
+from gmscreen.ui.widgets.odds_bar import OddsBar, OddsSegment
+from gmscreen.ui.workspace import Workspace
+from gmscreen.viewmodels import phrases
+from gmscreen.viewmodels.desk import DeskModel
+from gmscreen.viewmodels.texts import Texts
+
+_LEVEL_ROLES = {"info": "muted", "offer": "muted", "warning": "warning", "refusal": "error"}
+
+
+class OddsCard(QFrame):
+    """The target in figures that are read across the table, and the bar of the odds beside it."""
+
+    def __init__(self, workspace: Workspace, desk: DeskModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._desk = desk
+        self.setProperty("role", "card")
+        system = desk.system.id
+        self._name = plain_label("", "small")
+        self._number = plain_label("", "big")
+        self._number.setObjectName(f"{system}.target")
+        self._other = plain_label("", "muted")
+        self._other.setObjectName(f"{system}.vs.target")
+        self._bar = OddsBar()
+        self._bar.setObjectName(f"{system}.odds")
+        number = QVBoxLayout()
+        number.setSpacing(0)
+        for label in (self._name, self._number, self._other):
+            number.addWidget(label)
+        number.addStretch(1)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(20, 16, 20, 12)
+        layout.setSpacing(24)
+        layout.addLayout(number)
+        layout.addWidget(self._bar, 1, Qt.AlignmentFlag.AlignVCenter)
+
+    def refresh(self) -> None:
+        """Show the odds of the check as it is laid out."""
+        texts, system = self._workspace.texts, self._desk.system.id
+        preview = self._desk.preview
+        number = texts.of(system, f"number.{preview.number_code}")
+        self._name.setText(number)
+        self._number.setText(texts.number(preview.number))
+        self._number.setAccessibleName(f"{number} {texts.number(preview.number)}")
+        self._other.setVisible(preview.other_number is not None)
+        if preview.other_number is not None:
+            self._other.setText(texts.t("desk.against", n=texts.number(preview.other_number)))
+        word = texts.of(system, "odds.wins" if self._desk.opposed else "odds.passed")
+        percent = texts.percent(preview.odds.passed, preview.odds.total)
+        self._bar.set_odds(odds_segments(texts, system, preview.odds), preview.odds.total, percent, word)
+
+
+def odds_segments(texts: Texts, system: str, odds: Odds) -> list[OddsSegment]:
+    """The tiers of `odds` with their numbers and short names."""
+    return [
+        OddsSegment(
+            tier.code,
+            tier.tone,
+            tier.ways,
+            texts.share(tier.ways, odds.total),
+            texts.of(system, f"short.{tier.code}"),
+        )
+        for tier in odds.tiers
+    ]
+
+
+class NoticeList(QWidget):
+    """What the rules have to say, worst first; an offer carries the button that takes it up."""
+
+    taken = Signal(str)
+
+    def __init__(self, workspace: Workspace, desk: DeskModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._desk = desk
+        self._shown: tuple[object, ...] = ()
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(4)
+
+    def refresh(self) -> None:
+        """Show the notices of the check as it is laid out."""
+        texts = self._workspace.texts
+        notices = tuple(one for one in self._desk.preview.notices if one.code != "modifiers_wasted")
+        self.setVisible(bool(notices))
+        if self._shown == (texts, notices):
+            return
+        self._shown = (texts, notices)
+        while (item := self._layout.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for notice in notices:
+            self._layout.addWidget(self._line(notice))
+
+    def _line(self, notice: Notice) -> QWidget:
+        texts, system = self._workspace.texts, self._desk.system.id
+        line = QWidget()
+        layout = QHBoxLayout(line)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        label = plain_label(phrases.notice_text(texts, system, notice), "body")
+        label.setObjectName(f"{system}.notice.{notice.code}")
+        label.setWordWrap(True)
+        set_role(label, _LEVEL_ROLES[notice.level])
+        if notice.level == "offer":
+            button = QPushButton(texts.of(system, f"offer.{notice.code}"))
+            button.setObjectName(f"{system}.offer.{notice.code}")
+            button.setProperty("role", "outline")
+            button.clicked.connect(lambda: self.taken.emit(notice.code))
+            layout.addWidget(button)
+        layout.addWidget(label, 1)
+        return line
+
+
+class RollRow(QWidget):
+    """The two rolls, and the field for what real dice showed."""
+
+    rolled = Signal(bool, str)
+
+    def __init__(self, workspace: Workspace, desk: DeskModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._desk = desk
+        system = desk.system.id
+        self._hidden = QPushButton()
+        self._hidden.setObjectName(f"{system}.roll.hidden")
+        self._hidden.setProperty("role", "primary")
+        self._open = QPushButton()
+        self._open.setObjectName(f"{system}.roll.open")
+        self._label: QLabel = plain_label("", "muted")
+        self._dice = QLineEdit()
+        self._dice.setObjectName(f"{system}.dice")
+        self._dice.setMaxLength(200)
+        self._dice.setFixedWidth(88)
+        self._label.setBuddy(self._dice)
+        for widget in (self._hidden, self._open, self._dice):
+            widget.setProperty("large", True)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(self._hidden)
+        layout.addWidget(self._open)
+        layout.addSpacing(12)
+        layout.addWidget(self._label)
+        layout.addWidget(self._dice)
+        layout.addStretch(1)
+        self._hidden.clicked.connect(lambda: self.roll(hidden=True))
+        self._open.clicked.connect(lambda: self.roll(hidden=False))
+        self._dice.returnPressed.connect(lambda: self.roll(hidden=True))
+
+    def roll(self, *, hidden: bool) -> None:
+        """Ask for the roll, with the physical dice if any were typed."""
+        self.rolled.emit(hidden, self._dice.text())
+
+    def clear_dice(self) -> None:
+        """Empty the field of the physical dice: they have been read."""
+        self._dice.clear()
+
+    def retranslate(self) -> None:
+        """Name the rolls."""
+        texts, system = self._workspace.texts, self._desk.system.id
+        self._hidden.setText(texts.of(system, "desk.roll.hidden"))
+        set_tip(self._hidden, texts.t("desk.roll.hidden.tip"))
+        self._open.setText(texts.of(system, "desk.roll.open"))
+        set_tip(self._open, texts.t("desk.roll.open.tip"))
+        self._dice.setAccessibleName(texts.t("desk.dice"))
+        set_tip(self._dice, texts.t("desk.dice.tip"))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Allow the rolls that the rules allow, and say which dice are wanted."""
+        texts, system = self._workspace.texts, self._desk.system.id
+        preview: Preview = self._desk.preview
+        self._hidden.setEnabled(not preview.refused)
+        self._open.setEnabled(not preview.refused)
+        one = len(preview.dice) == 1
+        self._label.setText(texts.t("desk.die" if one else "desk.dice"))
+        self._dice.setPlaceholderText(texts.of(system, f"dice.hint.{self._desk.request.kind}"))

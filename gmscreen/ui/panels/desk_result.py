@@ -1,0 +1,158 @@
+"""The last result at the desk: the dice, the verdict, the reason, and what may follow."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from gmscreen.rules.model import CheckRequest, CheckResult, FollowUp
+from gmscreen.session.commands import MarkEntry
+from gmscreen.session.ledger import EntryView
+from gmscreen.ui.widgets.die_face import DieFace
+from gmscreen.ui.widgets.elided_label import ElidedLabel
+from gmscreen.ui.widgets.labels import OutcomeLabel, plain_label, set_tip
+from gmscreen.ui.widgets.menu_button import MenuButton, MenuItem
+from gmscreen.ui.workspace import Workspace
+from gmscreen.viewmodels import phrases
+from gmscreen.viewmodels.desk import DeskModel
+
+
+class ResultStrip(QFrame):
+    """The last check of this desk in one glance."""
+
+    detail_wanted = Signal(int)
+
+    def __init__(self, workspace: Workspace, desk: DeskModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._desk = desk
+        self._dice: list[DieFace] = []
+        self._follow_ups: list[QPushButton] = []
+        self.setObjectName(f"{desk.system.id}.result")
+        self._faces = QHBoxLayout()
+        self._faces.setSpacing(6)
+        self._empty = plain_label("", "muted")
+        self._verdict = OutcomeLabel(size=18)
+        self._verdict.setObjectName(f"{desk.system.id}.result.verdict")
+        self._badge = plain_label("", "hidden")
+        self._reason = ElidedLabel("", "muted")
+        self._reason.setObjectName(f"{desk.system.id}.result.reason")
+        self._actions = QHBoxLayout()
+        self._actions.setSpacing(8)
+        self._ruling = MenuButton()
+        self._copy = QPushButton()
+        self._build()
+
+    def _build(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(12)
+        head.addWidget(self._verdict)
+        head.addWidget(self._badge)
+        head.addStretch(1)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addLayout(head)
+        words.addWidget(self._reason)
+        system = self._desk.system.id
+        for button, name in ((self._ruling, "rule"), (self._copy, "copy")):
+            button.setObjectName(f"{system}.result.{name}")
+            button.setProperty("role", "outline")
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(16, 12, 16, 12)
+        layout.setSpacing(16)
+        layout.addLayout(self._faces)
+        layout.addWidget(self._empty, 1)
+        layout.addLayout(words, 1)
+        layout.addLayout(self._actions)
+        layout.addWidget(self._ruling)
+        layout.addWidget(self._copy)
+        self._ruling.picked.connect(self._rule)
+        self._copy.clicked.connect(self._copy_result)
+        self.setMinimumHeight(64)
+
+    def retranslate(self) -> None:
+        """Say everything anew."""
+        texts, system = self._workspace.texts, self._desk.system
+        self._empty.setText(texts.t("result.none"))
+        self._ruling.setText(texts.t("result.rule"))
+        set_tip(self._ruling, texts.t("result.rule.tip"))
+        self._ruling.set_items(
+            [MenuItem(code, phrases.outcome_words(texts, system.id, code)) for code, _ in system.outcomes]
+        )
+        self._copy.setText(texts.t("result.copy"))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the last result that stands."""
+        view = self._desk.last
+        result = view.entry.result if view else None
+        request = view.entry.request if view else None
+        shown = view is not None and result is not None and request is not None
+        self._empty.setVisible(not shown)
+        for widget in (self._verdict, self._reason, self._ruling, self._copy):
+            widget.setVisible(shown)
+        self._badge.setVisible(shown)
+        if view is None or result is None or request is None:
+            self._show_dice(())
+            self._show_follow_ups(())
+            return
+        self._show_verdict(view, request, result)
+        self._show_dice(result.a.dice + (result.b.dice if result.b else ()))
+        self._show_follow_ups(self._desk.follow_ups())
+
+    def _show_verdict(self, view: EntryView, request: CheckRequest, result: CheckResult) -> None:
+        texts = self._workspace.texts
+        if result.b is None:
+            words = phrases.headline(texts, result, result.a)
+            reason = phrases.reason(texts, request, result.a)
+        else:
+            words = phrases.opposed_headline(texts, request, result)
+            reason = phrases.opposed_reason(texts, request, result)
+        tone = phrases.tone_of(self._desk.system, view)
+        if view.ruling:
+            ruled = phrases.outcome_words(texts, result.system, view.ruling)
+            words = texts.t("result.ruled", ruling=ruled, original=words)
+        self._verdict.set_outcome(tone, words)
+        self._badge.setText(texts.t(f"badge.{view.visibility}"))
+        self._reason.setText(reason)
+        self._copy.setEnabled(view.visibility != "hidden")
+        key = "result.copy.tip" if view.visibility != "hidden" else "result.copy.hidden"
+        set_tip(self._copy, texts.t(key))
+
+    def _show_dice(self, faces: tuple[int, ...]) -> None:
+        while len(self._dice) < len(faces):
+            die = DieFace()
+            self._dice.append(die)
+            self._faces.addWidget(die)
+        for n, die in enumerate(self._dice):
+            die.setVisible(n < len(faces))
+            if n < len(faces):
+                die.set_face(str(faces[n]))
+
+    def _show_follow_ups(self, offers: tuple[FollowUp, ...]) -> None:
+        texts, system = self._workspace.texts, self._desk.system.id
+        while len(self._follow_ups) < len(offers):
+            button = QPushButton()
+            button.setProperty("role", "outline")
+            self._actions.addWidget(button)
+            self._follow_ups.append(button)
+        for n, button in enumerate(self._follow_ups):
+            button.setVisible(n < len(offers))
+            if n < len(offers):
+                offer = offers[n]
+                button.setObjectName(f"{system}.follow.{offer.code}")
+                button.setText(texts.of(system, f"follow.{offer.code}", **dict(offer.args)))
+                set_tip(button, texts.find(system, f"follow.{offer.code}.tip"))
+                button.clicked.disconnect() if button.receivers("2clicked(bool)") else None
+                button.clicked.connect(lambda _=False, request=offer.request: self._desk.lay_out(request))
+
+    def _rule(self, outcome: str) -> None:
+        view = self._desk.last
+        if view is not None:
+            self._desk.campaign.execute(MarkEntry(view.entry.id, "ruling", code=outcome))
+
+    def _copy_result(self) -> None:
+        """Copy the result as players may read it; what is hidden is never put on the clipboard."""
+        view = self._desk.last
+        if view is not None and view.visibility != "hidden":
+            title = phrases.entry_title(self._workspace.texts, view)
+            QGuiApplication.clipboard().setText(f"{title}: {self._verdict.accessibleName()}\n{self._reason.full_text()}")
