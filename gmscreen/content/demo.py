@@ -1,0 +1,94 @@
+"""The demo campaign of a first start: something to try in ten seconds, in the language of the window."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from gmscreen.content.characters import Character, Skill, Stat, SystemSheet
+from gmscreen.content.resources import read_text
+from gmscreen.rules.model import CheckRequest, Modifier, Side
+
+FOLDER = "demo"
+LANGUAGES = ("es", "en")
+
+Words = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class DemoDesk:
+    """The check that lies ready on the desk."""
+
+    system: str
+    kind: str
+    character: str
+    who: str
+    skill: str
+    base: int
+    modifiers: tuple[Modifier, ...]
+
+    def request(self) -> CheckRequest:
+        """The same in the form a desk holds."""
+        side = Side(
+            character=self.character,
+            who=self.who,
+            what=self.skill,
+            base=self.base,
+            source="skill",
+            parts=(self.skill,),
+        )
+        return CheckRequest(system=self.system, kind=self.kind, a=side, modifiers=self.modifiers)
+
+
+@dataclass(frozen=True, slots=True)
+class Demo:
+    """What the demo campaign is made of; notes are pairs of title and text."""
+
+    name: str
+    characters: tuple[Character, ...]
+    notes: tuple[tuple[str, str], ...]
+    desk: DemoDesk
+
+
+def demo_state(language: str) -> Demo:
+    """The demo campaign in `language`; in Spanish where it is none that the demo was written in."""
+    numbers = _read("station.json")
+    words = _read(f"station.{language if language in LANGUAGES else LANGUAGES[0]}.json")
+    characters = tuple(
+        _character(one, rank, numbers["system"], words) for rank, one in enumerate(numbers["characters"], 1)
+    )
+    notes = tuple((note["title"], note["text"]) for note in words["notes"])
+    return Demo(words["name"], characters, notes, _desk(numbers, words, characters))
+
+
+def _read(name: str) -> dict[str, Any]:
+    return cast(dict[str, Any], json.loads(read_text(FOLDER, name)))
+
+
+def _character(data: Mapping[str, Any], rank: int, system: str, words: Words) -> Character:
+    sheet = SystemSheet(
+        system=system,
+        stats=tuple(Stat(id=stat, value=value) for stat, value in data["stats"].items()),
+        skills=tuple(
+            Skill(name=words["skills"][skill], value=value) for skill, value in data["skills"].items()
+        ),
+    )
+    name = words["characters"][data["id"]]
+    return Character(id=data["id"], rank=float(rank), name=name, kind=data["kind"], sheets=(sheet,))
+
+
+def _desk(numbers: Mapping[str, Any], words: Words, characters: tuple[Character, ...]) -> DemoDesk:
+    desk, system = numbers["desk"], numbers["system"]
+    actor = next(one for one in characters if one.id == desk["character"])
+    skill = words["skills"][desk["skill"]]
+    base = actor.sheet(system).as_sheet().skills[skill]
+    modifiers = tuple(
+        Modifier(
+            key=f"{one['code']}.{place}",
+            code=one["code"],
+            label=words["modifiers"].get(one.get("label"), ""),
+            value=one["value"],
+        )
+        for place, one in enumerate(desk["modifiers"], 1)
+    )
+    return DemoDesk(system, desk["kind"], actor.id, actor.name, skill, base, modifiers)
