@@ -32,8 +32,8 @@ class ExpressionError(ValueError):
 
     `code` is `empty`, `too_long`, `term_expected`, `sides_expected`, `keep_expected`, `unexpected`,
     `count_range`, `sides_range`, `keep_range`, `constant_range`, `too_many_terms` or `too_many_dice`;
-    `position` counts from 0 in the text as it was given; `details` holds the `token` met or the limits (`low`,
-    `high`).
+    `position` counts from 0 in the text as it was given; `details` holds the `token` met or the limits
+    (`low`, `high`).
     """
 
     def __init__(self, code: str, position: int, **details: int | str) -> None:

@@ -1,1 +1,108 @@
 """The rule systems of the project, one package each, and the way others are found."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol, cast
+
+from gmscreen.rules.system import System
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ENTRY_POINT_GROUP = "gmscreen.systems"
+BUILTIN = ("eclipse_phase",)
+"""The project's own systems, in the order of their tabs."""
+
+_PARTS = ("id", "kinds", "fields", "presets", "options", "stats", "skills", "outcomes", "pages", "texts")
+_METHODS = ("page", "bases", "preview", "resolve", "grant", "follow_ups", "adjust")
+
+
+class EntryPointLike(Protocol):
+    """What is needed of `importlib.metadata.EntryPoint`."""
+
+    @property
+    def name(self) -> str:
+        """The name under which the system was registered."""
+
+    def load(self) -> object:
+        """Import and return the system."""
+
+
+@dataclass(frozen=True, slots=True)
+class PluginProblem:
+    """Why a system of somebody else was left out.
+
+    `code` is `load_failed`, `not_a_system` or `id_taken`; `detail` is for the log, not for a sentence.
+    """
+
+    name: str
+    code: str
+    detail: str
+
+
+@cache
+def builtin_system(system_id: str) -> System:
+    """One of the project's own systems, imported on first use. Raises `KeyError` for other ids."""
+    if system_id not in BUILTIN:
+        raise KeyError(system_id)
+    return cast("System", import_module(f"{__name__}.{system_id}").SYSTEM)
+
+
+def builtin_systems() -> tuple[System, ...]:
+    """All of the project's own systems."""
+    return tuple(map(builtin_system, BUILTIN))
+
+
+def find_system(system_id: str, entry_points: Iterable[EntryPointLike] | None = None) -> System | None:
+    """The system with this id, the project's own first; None if there is none."""
+    if system_id in BUILTIN:
+        return builtin_system(system_id)
+    systems, _ = plugin_systems(entry_points)
+    return next((system for system in systems if system.id == system_id), None)
+
+
+def plugin_systems(
+    entry_points: Iterable[EntryPointLike] | None = None,
+) -> tuple[tuple[System, ...], tuple[PluginProblem, ...]]:
+    """The systems that installed packages offer, and why others were left out.
+
+    Without `entry_points` those of the group `gmscreen.systems` are looked up. A plug-in that fails is a
+    problem in the answer, never an exception.
+    """
+    systems: list[System] = []
+    problems: list[PluginProblem] = []
+    taken = set(BUILTIN)
+    for point in sorted(_installed() if entry_points is None else entry_points, key=lambda point: point.name):
+        found = _load(point, taken)
+        if isinstance(found, PluginProblem):
+            problems.append(found)
+        else:
+            systems.append(found)
+            taken.add(found.id)
+    return tuple(systems), tuple(problems)
+
+
+def _installed() -> Iterable[EntryPointLike]:
+    # Reading the metadata of installed packages takes longer than all of the rules; only who asks pays.
+    from importlib.metadata import entry_points as installed  # noqa: PLC0415
+
+    return installed(group=ENTRY_POINT_GROUP)
+
+
+def _load(point: EntryPointLike, taken: set[str]) -> System | PluginProblem:
+    try:
+        found = point.load()
+        # A plug-in may register the object or something that makes it.
+        if isinstance(found, type):
+            found = cast("Callable[[], object]", found)()
+        missing = [name for name in (*_PARTS, *_METHODS) if not hasattr(found, name)]
+    except Exception as error:  # noqa: BLE001 - whatever somebody else's code raises must not stop the game
+        return PluginProblem(point.name, "load_failed", f"{type(error).__name__}: {error}")
+    if missing:
+        return PluginProblem(point.name, "not_a_system", ", ".join(missing))
+    system = cast("System", found)
+    if system.id in taken:
+        return PluginProblem(point.name, "id_taken", system.id)
+    return system

@@ -1,0 +1,101 @@
+"""Ready-made modifiers, and how the builder's lines change when one is put on them."""
+
+from gmscreen.rules.model import Modifier
+from gmscreen.rules.modifiers import next_key
+from gmscreen.rules.system import PresetGroup, PresetSpec
+
+DIFFICULTIES = {
+    "effortless": 30,
+    "simple": 20,
+    "easy": 10,
+    "average": 0,
+    "difficult": -10,
+    "challenging": -20,
+    "hard": -30,
+}
+SEVERITIES = {"minor": 10, "moderate": 20, "major": 30}
+
+_SEVERITY = PresetGroup(
+    "severity",
+    "pairs",
+    tuple(
+        PresetSpec(code, sign * value, rule="EP-11") for code, value in SEVERITIES.items() for sign in (1, -1)
+    ),
+)
+_DIFFICULTY = PresetGroup(
+    "difficulty",
+    "menu",
+    tuple(PresetSpec(code, value, rule="EP-10") for code, value in DIFFICULTIES.items()),
+    exclusive=True,
+)
+_CIRCUMSTANCE = PresetGroup(
+    "circumstance",
+    "menu",
+    (
+        PresetSpec("narrative", 10, 6, "EP-15"),
+        PresetSpec("teamwork", 10, 6, "EP-20"),
+        PresetSpec("retry", -10, 6, "EP-24"),
+        PresetSpec("minutes", 10, 60, "EP-25"),
+        PresetSpec("task_time", 10, 6, "EP-29"),
+        PresetSpec("related_skill", -30, 1, "EP-19"),
+    ),
+)
+GROUPS = (_SEVERITY, _DIFFICULTY, _CIRCUMSTANCE)
+_COUNTED = {preset.code: preset for preset in _CIRCUMSTANCE.presets}
+
+
+def difficulty_modifier(level: str) -> int:
+    """The modifier of a named difficulty (EP-10). Raises `KeyError` for other names."""
+    return DIFFICULTIES[level]
+
+
+def severity_modifier(severity: str, sign: int) -> int:
+    """The bonus (`sign` 1) or penalty (−1) of a named severity (EP-11). Raises `KeyError` for other names."""
+    return sign * SEVERITIES[severity]
+
+
+def adjust(modifiers: tuple[Modifier, ...], added: Modifier) -> tuple[Modifier, ...]:
+    """The lines after `added`.
+
+    A line with a key that is there already takes its place. A difficulty replaces the earlier one of the same
+    side (EP-13), and the average one leaves none. Circumstances are counted up to their limit; a count that
+    falls to 0 (through a negative `count`) removes the line. Everything else becomes a line of its own.
+    """
+    if added.key and any(line.key == added.key for line in modifiers):
+        return tuple(added if line.key == added.key else line for line in modifiers)
+    if added.code in DIFFICULTIES:
+        kept = tuple(line for line in modifiers if not _replaced(line, added))
+        return kept if added.value == 0 else (*kept, _keyed(kept, added))
+    if added.code in _COUNTED and not added.auto:
+        return _count(modifiers, added)
+    return (*modifiers, _keyed(modifiers, added))
+
+
+def steps(modifiers: tuple[Modifier, ...], code: str) -> int:
+    """How many steps of a counted circumstance the lines hold."""
+    return sum(line.count for line in modifiers if line.code == code)
+
+
+def _replaced(line: Modifier, added: Modifier) -> bool:
+    overlap = line.scope == added.scope or "both" in (line.scope, added.scope)
+    return line.code in DIFFICULTIES and overlap
+
+
+def _count(modifiers: tuple[Modifier, ...], added: Modifier) -> tuple[Modifier, ...]:
+    preset = _COUNTED[added.code]
+    earlier = next((line for line in modifiers if _same(line, added)), None)
+    count = min(preset.max_count, (earlier.count if earlier else 0) + added.count)
+    if count <= 0:
+        return tuple(line for line in modifiers if line is not earlier)
+    update = {"count": count, "value": preset.step * count}
+    if earlier is None:
+        return (*modifiers, _keyed(modifiers, added.model_copy(update=update)))
+    return tuple(line.model_copy(update=update) if line is earlier else line for line in modifiers)
+
+
+def _same(line: Modifier, added: Modifier) -> bool:
+    return (line.code, line.scope, line.label, line.auto) == (added.code, added.scope, added.label, False)
+
+
+def _keyed(modifiers: tuple[Modifier, ...], added: Modifier) -> Modifier:
+    return added if added.key else added.model_copy(update={"key": next_key(modifiers, added.code)})

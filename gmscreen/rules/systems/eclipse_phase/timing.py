@@ -1,0 +1,71 @@
+"""Trying again, taking time, and how long actions last."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from gmscreen.rules.model import Modifier
+from gmscreen.rules.systems.eclipse_phase.caps import RETRY_CAP, target_number
+from gmscreen.rules.systems.eclipse_phase.table import DEFAULT, Table
+
+STEP = 10
+ACTION_TURN = timedelta(seconds=3)
+AUTOMATIC_TARGET = 100
+"""The least target number at which a test may be waived (EP-26)."""
+MOST_MINUTES = 60
+"""How many extra minutes are looked through; more never change a capped total."""
+
+ACTION_LENGTHS: dict[str, timedelta | None] = {
+    "automatic": ACTION_TURN,
+    "quick": ACTION_TURN,
+    "complex": ACTION_TURN,
+    "task": None,
+}
+
+
+def action_length(kind: str) -> timedelta | None:
+    """How long an action takes: an action turn of 3 seconds; None for a task, which sets its own (EP-40)."""
+    return ACTION_LENGTHS[kind]
+
+
+def retry_modifier(attempt: int) -> int:
+    """The modifier of the n-th attempt: 0, −10, −20 and so on, down to −60 (EP-24)."""
+    if attempt < 1:
+        raise ValueError("attempts are counted from 1")
+    return -min(RETRY_CAP, STEP * (attempt - 1))
+
+
+def teamwork_modifier(helpers: int, table: Table = DEFAULT) -> int:
+    """What helpers beside the primary actor add: +10 each, up to the table's greatest value (EP-20)."""
+    return min(table.teamwork_cap, STEP * max(0, helpers))
+
+
+def minutes_modifier(minutes: int) -> int:
+    """What whole extra minutes add to a test on an automatic, quick or complex action: +10 each (EP-25)."""
+    return STEP * max(0, minutes)
+
+
+def task_modifier(steps: int) -> int:
+    """What taking more time over a task adds: +10 for each half of its duration (EP-29)."""
+    return STEP * max(0, steps)
+
+
+def task_duration(base: timedelta, steps: int) -> timedelta:
+    """How long a task takes with `steps` times half of its own duration added; not compounded (EP-29)."""
+    return base + base * max(0, steps) / 2
+
+
+def is_automatic(target: int) -> bool:
+    """Whether the game master may grant success without a roll: a target above 99 (EP-26)."""
+    return target >= AUTOMATIC_TARGET
+
+
+def minutes_for_automatic(base: int, modifiers: Sequence[Modifier], table: Table = DEFAULT) -> int | None:
+    """The least number of extra minutes that brings the target above 99; None if the cap forbids it (EP-27).
+
+    `modifiers` are those beside time. Beyond an hour the answer is None as well.
+    """
+    for minutes in range(MOST_MINUTES + 1):
+        time = Modifier(code="minutes", value=minutes_modifier(minutes))
+        if is_automatic(target_number(base, (*modifiers, time), table)):
+            return minutes
+    return None
