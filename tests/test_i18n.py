@@ -15,9 +15,10 @@ from gmscreen.rules.systems import builtin_systems
 from gmscreen.viewmodels.texts import LANGUAGES, Entry, Texts, catalogue
 
 FORMS = {"one", "other"}
-ENGLISH = frozenset(
-    "the and with without roll rolls rolled skill skills hidden undo redo note notes search add remove delete "
-    "button press click target number success failure player players character you your this that from of".split()
+ENGLISH = re.compile(
+    r"\b(the|and|with|without|rolls?|rolled|skills?|hidden|undo|redo|notes?|search|add|remove|delete|button|press|"
+    r"click|target|number|success|failure|players?|characters?|your?|this|that|from|of)\b",
+    re.IGNORECASE,
 )
 """Words that no Spanish text contains; what both languages write alike is not among them."""
 
@@ -94,7 +95,7 @@ def test_spanish_texts_hold_no_english_words() -> None:
     for key, entry in catalogue("es").items():
         for form in forms(entry):
             bare = re.sub(r"\{[^}]*\}", " ", form)
-            assert not ENGLISH & set(re.findall(r"[a-zñáéíóúü]+", bare.lower())), key
+            assert not ENGLISH.search(bare), key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
