@@ -1,0 +1,82 @@
+"""Writing a file so that its name always leads to the old content or to the new one, whole."""
+
+import os
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from gmscreen.store.errors import from_os
+
+Sleep = Callable[[float], None]
+
+PAUSES = (0.05, 0.1, 0.2, 0.4, 0.8, 1.4)
+"""Seconds between attempts to rename, about three in all: what holds a file for a moment lets go by then."""
+
+TEMPORARY = ".part"
+"""What the names of unfinished files end in."""
+
+
+def write_file(path: Path, content: bytes, *, sleep: Sleep = time.sleep) -> None:
+    """Fill the file at `path` with `content`. Raises `StoreError`; then the old file is untouched."""
+    temporary = temporary_name(path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with temporary.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        replace(temporary, path, sleep=sleep)
+    except OSError as error:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+        raise from_os(error) from error
+
+
+def temporary_name(path: Path) -> Path:
+    """The name beside `path` under which its next content is prepared."""
+    return path.with_name(f"{path.name}{TEMPORARY}")
+
+
+def replace(source: Path, target: Path, *, sleep: Sleep = time.sleep) -> None:
+    """Rename `source` to `target`, again while something holds one of them. Raises `OSError` in the end."""
+    for pause in PAUSES:
+        try:
+            source.replace(target)
+        except PermissionError:
+            sleep(pause)
+        else:
+            break
+    else:
+        source.replace(target)
+    sync_folder(target.parent)
+
+
+def sync_file(path: Path) -> None:
+    """Have the system write what it still holds of the file. Raises `OSError`."""
+    handle = os.open(path, os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def sync_folder(folder: Path) -> None:
+    """Have the system write the folder's names, where it can be told to; a rename is lost without."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def free_name(path: Path, tag: str) -> Path:
+    """A name beside `path` that nothing has yet: `name.tag.suffix`, then `name.tag-2.suffix`, and so on."""
+    stem, suffix = path.stem, path.suffix
+    candidate = path.with_name(f"{stem}.{tag}{suffix}")
+    number = 2
+    while os.path.lexists(candidate):
+        candidate = path.with_name(f"{stem}.{tag}-{number}{suffix}")
+        number += 1
+    return candidate

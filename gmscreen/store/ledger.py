@@ -1,0 +1,153 @@
+"""Reading and writing the ledger of a campaign file: pages, filters, and how each entry stands now."""
+
+import json
+import sqlite3
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from gmscreen.session.ledger import EntryView, LedgerEntry, Mark, Visibility, fold
+from gmscreen.store.rows import read_entry, read_marks
+
+EVERYTHING: frozenset[Visibility] = frozenset({"hidden", "revealed", "public"})
+
+_ENTRIES = """SELECT id, at, kind, system, visibility, who, what, data FROM ledger
+    WHERE id IN (SELECT value FROM json_each(?))"""
+_MARKS = "SELECT entry, data FROM mark WHERE entry IN (SELECT value FROM json_each(?)) ORDER BY id"
+_ENTRY = """INSERT INTO ledger(id, at, kind, system, visibility, who, what, data)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?)"""
+_MARK = "INSERT INTO mark(id, entry, at, kind, data) VALUES (?, ?, ?, ?, ?)"
+_STANDING = """INSERT OR REPLACE INTO standing(entry, at, system, visibility, owed, search)
+    VALUES (?, ?, ?, ?, ?, ?)"""
+
+
+def fold_text(text: str) -> str:
+    """`text` as it is searched: without accents, and without the difference of capital and small letters."""
+    if text.isascii():
+        return text.lower()
+    parts = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in parts if not unicodedata.combining(letter))
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerFilter:
+    """Which entries to show.
+
+    Those that stand as one of `visibility`, are of `system` (empty: any), and hold every word of `text`.
+    """
+
+    visibility: frozenset[Visibility] = field(default=EVERYTHING)
+    system: str = ""
+    text: str = ""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words to find, as they are searched."""
+        return tuple(fold_text(self.text).split())
+
+    def accepts(self, view: EntryView) -> bool:
+        """Whether `view` belongs to what this filter shows."""
+        if view.visibility not in self.visibility or self.system not in ("", view.entry.system):
+            return False
+        found = search_text(view)
+        return all(word in found for word in self.words)
+
+
+def search_text(view: EntryView) -> str:
+    """The text that an entry is found by: who, what, the system, and what was said and noted about it."""
+    entry = view.entry
+    other = entry.request.b if entry.request else None
+    parts = (
+        entry.who,
+        entry.what,
+        entry.system,
+        *((other.who, other.what) if other else ()),
+        view.ruling_reason,
+        view.told,
+        view.note,
+    )
+    return fold_text("\n".join(part for part in parts if part))
+
+
+def find(
+    connection: sqlite3.Connection, wanted: LedgerFilter, before: int | None, limit: int
+) -> tuple[EntryView, ...]:
+    """The newest entries that `wanted` accepts, older than the entry `before`, at most `limit` of them."""
+    query, arguments = page_query(wanted, before, limit)
+    ids = [row[0] for row in connection.execute(query, arguments)]
+    found = {view.entry.id: view for view in views(connection, ids)}
+    return tuple(found[entry] for entry in ids if entry in found)
+
+
+def page_query(wanted: LedgerFilter, before: int | None, limit: int) -> tuple[str, list[object]]:
+    """The query for the ids of a page, and its arguments.
+
+    Each visibility is asked for by itself: then an index gives its entries in order, and a page of the few
+    public entries among a hundred thousand hidden ones is found without reading those.
+    """
+    conditions: list[str] = []
+    arguments: list[object] = []
+    if before is not None:
+        conditions.append("entry < ?")
+        arguments.append(before)
+    if wanted.system:
+        conditions.append("system = ?")
+        arguments.append(wanted.system)
+    for word in wanted.words:
+        conditions.append("instr(search, ?)")
+        arguments.append(word)
+    kinds = sorted(wanted.visibility)
+    if wanted.visibility >= EVERYTHING and not wanted.system:
+        where = f" WHERE {' AND '.join(conditions)}" if conditions else ""
+        query = f"SELECT entry FROM standing{where} ORDER BY entry DESC LIMIT ?"  # noqa: S608 - no outside text
+        return query, [*arguments, limit]
+    part = " AND ".join(["visibility = ?", *conditions])
+    one = f"SELECT * FROM (SELECT entry FROM standing WHERE {part} ORDER BY entry DESC LIMIT ?)"  # noqa: S608
+    query = " UNION ALL ".join([one] * len(kinds)) or "SELECT entry FROM standing WHERE 0"
+    every = [value for kind in kinds for value in (kind, *arguments, limit)]
+    return f"{query} ORDER BY 1 DESC LIMIT ?", [*every, limit]
+
+
+def views(connection: sqlite3.Connection, ids: Sequence[int]) -> list[EntryView]:
+    """The entries with these ids as they stand now, in no particular order."""
+    listed = (json.dumps(ids),)
+    marks: dict[int, list[str]] = {}
+    for entry, data in connection.execute(_MARKS, listed):
+        marks.setdefault(entry, []).append(data)
+    entries = connection.execute(_ENTRIES, listed)
+    return [fold(read_entry(row), read_marks(marks.get(row[0], ()))) for row in entries]
+
+
+def append(connection: sqlite3.Connection, entries: Iterable[LedgerEntry], marks: Iterable[Mark]) -> None:
+    """Write new lines and bring what is derived from them up to date."""
+    touched: dict[int, None] = {}
+    for entry in entries:
+        data = entry.model_dump_json(exclude_defaults=True)
+        row = (entry.id, entry.at, entry.kind, entry.system, entry.visibility, entry.who, entry.what, data)
+        connection.execute(_ENTRY, row)
+        touched[entry.id] = None
+    for mark in marks:
+        data = mark.model_dump_json(exclude_defaults=True)
+        connection.execute(_MARK, (mark.id, mark.entry, mark.at, mark.kind, data))
+        touched[mark.entry] = None
+    stand(connection, tuple(touched))
+
+
+def stand(connection: sqlite3.Connection, ids: Sequence[int]) -> None:
+    """Write down how the entries with these ids stand now."""
+    for view in views(connection, ids):
+        entry = view.entry
+        row = (entry.id, entry.at, entry.system, view.visibility, view.owed, search_text(view))
+        connection.execute(_STANDING, row)
+
+
+def rebuild(connection: sqlite3.Connection, *, batch: int = 500) -> None:
+    """Derive anew how every entry stands. Call inside a transaction."""
+    connection.execute("DELETE FROM standing")
+    last = 0
+    while ids := [
+        row[0]
+        for row in connection.execute("SELECT id FROM ledger WHERE id > ? ORDER BY id LIMIT ?", (last, batch))
+    ]:
+        stand(connection, ids)
+        last = ids[-1]

@@ -1,0 +1,92 @@
+"""Making a new campaign file, and connecting to one of whatever version."""
+
+import sqlite3
+from collections.abc import Sequence
+from datetime import UTC
+from pathlib import Path
+
+from gmscreen import __version__
+from gmscreen.session.session import Clock
+from gmscreen.session.state import CampaignInfo, CampaignState
+from gmscreen.store.atomic import sync_file
+from gmscreen.store.database import connect, memory_copy, schema_version, transaction
+from gmscreen.store.entities import write_state
+from gmscreen.store.errors import StoreError
+from gmscreen.store.migrations import Migration, migrate
+from gmscreen.store.recovery import log_size
+
+
+def write_new(
+    path: Path,
+    name: str,
+    clock: Clock,
+    state: CampaignState,
+    campaign_id: str,
+    migrations: Sequence[Migration],
+) -> None:
+    """Write a new campaign to the new file `path`, which only this program knows yet. Raises `StoreError`."""
+    import uuid  # noqa: PLC0415 - for new campaigns only
+
+    info = (state.info[0] if state.info else CampaignInfo()).model_copy(update={"name": name})
+    created = clock().astimezone(UTC).isoformat(timespec="seconds")
+    meta = {
+        "campaign": campaign_id or str(uuid.uuid4()),
+        "created": created,
+        "done": "0",
+        "commits": "0",
+        "program": __version__,
+    }
+    connection = connect(path, "rwc")
+    try:
+        migrate(connection, migrations, clock())
+        with transaction(connection):
+            connection.executemany("INSERT INTO meta(key, value) VALUES (?, ?)", meta.items())
+            write_state(connection, state.model_copy(update={"info": (info,)}))
+    finally:
+        connection.close()
+    sync_file(path)
+
+
+def connect_present(
+    path: Path, clock: Clock, migrations: Sequence[Migration], *, writable: bool, log_mode: bool
+) -> sqlite3.Connection:
+    """A connection to the file, or where its schema is older, to a copy in memory with the present one.
+
+    Raises `StoreError`.
+    """
+    connection = _connect_to_read(path, log_mode=log_mode)
+    try:
+        version = schema_version(connection)
+        if version > len(migrations):
+            raise StoreError("newer_version", found=version, known=len(migrations))
+        if version == len(migrations):
+            if not writable:
+                return connection
+            connection.close()
+            return connect(path, "rw")
+        copy = memory_copy(connection)
+    except BaseException:
+        connection.close()
+        raise
+    connection.close()
+    try:
+        migrate(copy, migrations, clock())
+    except BaseException:
+        copy.close()
+        raise
+    return copy
+
+
+def _connect_to_read(path: Path, *, log_mode: bool) -> sqlite3.Connection:
+    connection = connect(path, "ro")
+    try:
+        schema_version(connection)
+    except StoreError:
+        # A log in a folder that cannot be written: SQLite cannot share it, but without a log nobody does.
+        connection.close()
+        if not log_mode:
+            raise
+        if log_size(path):
+            raise StoreError("folder_unwritable", reason="log") from None
+        connection = connect(path, "immutable")
+    return connection

@@ -1,0 +1,55 @@
+"""Where the program keeps its files. The only module that asks the system for the user's folders.
+
+`GMSCREEN_HOME`, where it is set, holds everything in one folder: for a copy of the program that is carried
+about, and for tests.
+"""
+
+import os
+from pathlib import Path
+
+VARIABLE = "GMSCREEN_HOME"
+"""The environment variable that moves everything into one folder."""
+
+SUFFIX = ".gmscreen"
+"""What the name of a campaign file ends in."""
+
+_NAME = "gmscreen"
+
+
+def config_dir() -> Path:
+    """The folder of the program's own settings. It need not exist yet."""
+    return _folder("user_config_dir", "config")
+
+
+def data_dir() -> Path:
+    """The folder of what the program keeps for the user. It need not exist yet."""
+    return _folder("user_data_dir", "data")
+
+
+def log_dir() -> Path:
+    """The folder of log and crash files. It need not exist yet."""
+    return _folder("user_log_dir", "log")
+
+
+def campaigns_dir() -> Path:
+    """The folder that is offered first for campaign files. It need not exist yet."""
+    return data_dir() / "campaigns"
+
+
+def backups_dir() -> Path:
+    """The folder of the backups, one folder in it for each campaign. It need not exist yet."""
+    return data_dir() / "backups"
+
+
+def settings_file() -> Path:
+    """The file of the program's own settings. It need not exist yet."""
+    return config_dir() / "settings.json"
+
+
+def _folder(kind: str, portable: str) -> Path:
+    home = os.environ.get(VARIABLE, "")
+    if home:
+        return Path(home).expanduser().absolute() / portable
+    import appdirs  # noqa: PLC0415 - not needed where the variable is set, and slow to import on Windows
+
+    return Path(getattr(appdirs, kind)(_NAME, appauthor=False))

@@ -1,0 +1,112 @@
+"""The settings of the program, which belong to no campaign: a small JSON file in the user's folder."""
+
+import json
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from gmscreen.store.atomic import Sleep, free_name, temporary_name, write_file
+from gmscreen.store.errors import StoreError
+
+RECENT_LIMIT = 10
+
+
+class Settings(BaseModel):
+    """What the user chose. Frozen; fields that only a later version knows are kept.
+
+    `geometry` and `docks` are what Qt gives for the window, as Base64 text. `recent` and `last` are paths of
+    campaign files, the newest first; `last` is opened at the start, unless it is empty.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="allow")
+
+    language: str = "es"
+    theme: str = "noche"
+    geometry: str = ""
+    docks: str = ""
+    recent: tuple[str, ...] = ()
+    last: str = ""
+
+    def opened(self, path: Path) -> "Settings":
+        """The settings after the campaign at `path` was opened."""
+        text = str(path)
+        recent = (text, *(one for one in self.recent if one != text))[:RECENT_LIMIT]
+        return self.model_copy(update={"recent": recent, "last": text})
+
+    def forgotten(self, path: Path) -> "Settings":
+        """The settings without the campaign at `path`."""
+        text = str(path)
+        last = "" if self.last == text else self.last
+        recent = tuple(one for one in self.recent if one != text)
+        return self.model_copy(update={"recent": recent, "last": last})
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedSettings:
+    """The settings as they were found.
+
+    `set_aside` is where a damaged file was moved, and `unreadable` names the fields that were not understood.
+    """
+
+    settings: Settings
+    set_aside: Path | None = None
+    unreadable: tuple[str, ...] = ()
+
+
+def load_settings(path: Path) -> LoadedSettings:
+    """The settings at `path`; the defaults for what is missing or cannot be read. Never raises.
+
+    A file that is no JSON object is moved to a new name, so that the next save does not destroy it.
+    """
+    with suppress(OSError):
+        temporary_name(path).unlink(missing_ok=True)
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return LoadedSettings(Settings())
+    except (OSError, ValueError):
+        return LoadedSettings(Settings(), _set_aside(path))
+    if not isinstance(content, dict):
+        return LoadedSettings(Settings(), _set_aside(path))
+    return _read(path, content)
+
+
+def save_settings(path: Path, settings: Settings, *, sleep: Sleep = time.sleep) -> None:
+    """Write `settings` to `path`, whole or not at all. Raises `StoreError`."""
+    try:
+        content = json.dumps(settings.model_dump(mode="json"), ensure_ascii=False, indent=1).encode("utf-8")
+    except ValueError as error:  # text that UTF-8 cannot hold
+        raise StoreError("io", reason="text") from error
+    if path.is_dir():
+        raise StoreError("is_a_directory")
+    write_file(path, content, sleep=sleep)
+
+
+def _read(path: Path, content: dict[str, Any]) -> LoadedSettings:
+    """Read field by field: one bad value does not cost the others."""
+    bad: list[str] = []
+    try:
+        return LoadedSettings(Settings.model_validate(content))
+    except ValidationError as error:
+        bad += dict.fromkeys(str(one["loc"][0]) for one in error.errors(include_url=False) if one["loc"])
+    kept = free_name(path, "damaged")
+    try:
+        kept.write_bytes(path.read_bytes())
+    except OSError:
+        return LoadedSettings(Settings(), None, tuple(bad))
+    good = {key: value for key, value in content.items() if key not in bad}
+    return LoadedSettings(Settings.model_validate(good), kept, tuple(bad))
+
+
+def _set_aside(path: Path) -> Path | None:
+    """Move what cannot be read to a free name; None where even that fails."""
+    target = free_name(path, "damaged")
+    try:
+        path.rename(target)
+    except OSError:
+        return None
+    return target
