@@ -8,7 +8,7 @@ from typing import Protocol
 from gmscreen.rules.dice import DiceSource
 from gmscreen.rules.system import System
 from gmscreen.session.history import History, Label, Step
-from gmscreen.session.ledger import LedgerEntry, Mark
+from gmscreen.session.ledger import LedgerEntry, Mark, MarkKind
 from gmscreen.session.state import CampaignState, EntityChange, difference, patched
 
 Clock = Callable[[], datetime]
@@ -175,7 +175,7 @@ class Session:
         """Marks that strike out (or restore) the ledger lines of `step`: the lines themselves stay for ever."""
         context = self._context()
         struck = [(entry, 0) for entry in step.entries] + [(entry, mark) for mark, entry in step.marks]
-        kind = "undone" if back else "restored"
+        kind: MarkKind = "undone" if back else "restored"
         return tuple(
             Mark(id=context.next_mark + n, entry=entry, at=context.stamp, kind=kind, ref=ref)
             for n, (entry, ref) in enumerate(struck)
