@@ -1,0 +1,281 @@
+"""The ledger as an item model: newest first, read page by page, a bounded part of it in memory."""
+
+from bisect import bisect_left
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from enum import IntEnum
+from typing import Any, Literal, TypeVar, cast
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+
+from gmscreen.session.ledger import EntryView, Visibility
+from gmscreen.session.session import Change
+from gmscreen.store.errors import StoreError
+from gmscreen.store.ledger import LedgerFilter
+from gmscreen.viewmodels.campaign import CampaignModel
+from gmscreen.viewmodels.language import Language
+from gmscreen.viewmodels.ledger_rows import EntryDetail, EntryRow, entry_detail, entry_row
+
+PAGE = 50
+"""How many entries are read at a time."""
+
+KEPT = 1000
+"""How many entries stay in memory; what is older is found by searching."""
+
+OWED_HOURS = 12
+RECOUNT = timedelta(minutes=10)
+
+Which = Literal["hidden", "open", "all"]
+WHICH: dict[Which, frozenset[Visibility]] = {
+    "hidden": frozenset({"hidden", "revealed"}),
+    "open": frozenset({"public", "revealed"}),
+    "all": frozenset({"hidden", "revealed", "public"}),
+}
+
+Index = QModelIndex | QPersistentModelIndex
+T = TypeVar("T")
+ROOT = QModelIndex()
+
+
+class LedgerRole(IntEnum):
+    """What the model tells beside Qt's own roles."""
+
+    ROW = Qt.ItemDataRole.UserRole + 1
+    ID = Qt.ItemDataRole.UserRole + 2
+
+
+class EntryTeller:
+    """Puts entries into the words of the present language."""
+
+    def __init__(self, campaign: CampaignModel, language: Language) -> None:
+        self._campaign = campaign
+        self._language = language
+
+    def row(self, view: EntryView) -> EntryRow:
+        """What the card of an entry says."""
+        today = self._campaign.session.now().astimezone().date()
+        return entry_row(self._language.texts, self._campaign.systems, view, today)
+
+    def detail(self, view: EntryView) -> EntryDetail:
+        """What the detail of an entry says beside its card."""
+        return entry_detail(self._language.texts, self._campaign.systems, view)
+
+
+class OwedCount(QObject):
+    """How many rolls of the last hours the players have not heard of.
+
+    It is kept step by step; now and then it is counted anew, since hours pass without anybody doing anything.
+    """
+
+    changed = Signal(int)
+
+    def __init__(self, campaign: CampaignModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._campaign = campaign
+        self._counted = datetime.min.replace(tzinfo=UTC)
+        self.count = 0
+
+    def step(self, by: int | None) -> None:
+        """Take over that `by` more are owed; None where only counting can tell."""
+        if by is None or self._campaign.session.now() - self._counted > RECOUNT:
+            self.recount()
+        else:
+            self._set(self.count + by)
+
+    def recount(self) -> None:
+        """Ask the file."""
+        self._counted = self._campaign.session.now()
+        since = (self._counted - timedelta(hours=OWED_HOURS)).astimezone(UTC).isoformat(timespec="seconds")
+        try:
+            self._set(self._campaign.file.count_owed(since))
+        except StoreError as error:
+            self._campaign.report(error)
+
+    def _set(self, count: int) -> None:
+        if count != self.count:
+            self.count = max(0, count)
+            self.changed.emit(self.count)
+
+
+@dataclass(slots=True)
+class _Line:
+    """An entry and its words, which are put together when somebody looks."""
+
+    view: EntryView
+    row: EntryRow | None = None
+
+
+class LedgerModel(QAbstractListModel):
+    """The entries that the filter lets through, newest first. It only reads; marks are made by commands."""
+
+    filter_changed = Signal()
+
+    def __init__(self, campaign: CampaignModel, language: Language, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._campaign = campaign
+        self.teller = EntryTeller(campaign, language)
+        self.owed = OwedCount(campaign, self)
+        self._filter = LedgerFilter(visibility=WHICH["hidden"])
+        self._lines: list[_Line] = []
+        self._more = False
+        campaign.changed.connect(self._follow)
+        campaign.replaced.connect(self.reload)
+        language.changed.connect(self._retell)
+        self.reload()
+
+    @property
+    def filter(self) -> LedgerFilter:
+        """What is shown."""
+        return self._filter
+
+    def set_filter(
+        self, *, which: Which | None = None, system: str | None = None, text: str | None = None
+    ) -> None:
+        """Show something else: what is not named stays as it is."""
+        wanted = replace(
+            self._filter,
+            visibility=self._filter.visibility if which is None else WHICH[which],
+            system=self._filter.system if system is None else system,
+            text=self._filter.text if text is None else text,
+        )
+        if wanted != self._filter:
+            self._filter = wanted
+            self._refill()
+            self.filter_changed.emit()
+
+    def reload(self) -> None:
+        """Read everything anew, as after another campaign was opened."""
+        self._refill()
+        self.owed.recount()
+
+    def row_at(self, row: int) -> EntryRow | None:
+        """What the card in `row` says; None where there is none."""
+        if not 0 <= row < len(self._lines):
+            return None
+        line = self._lines[row]
+        line.row = line.row or self.teller.row(line.view)
+        return line.row
+
+    def find(self, entry_id: int) -> int:
+        """The row of an entry, -1 where it is not among them."""
+        place, here = self._place(entry_id)
+        return place if here else -1
+
+    def rowCount(self, parent: Index = ROOT) -> int:
+        """How many entries were read so far."""
+        return 0 if parent.isValid() else len(self._lines)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """The row itself, or its words as plain text."""
+        row = self.row_at(index.row()) if index.isValid() else None
+        if row is None:
+            return None
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return row.summary
+            case Qt.ItemDataRole.ToolTipRole:
+                return row.tip
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return row.spoken
+            case LedgerRole.ROW:
+                return row
+            case LedgerRole.ID:
+                return row.id
+            case _:
+                return None
+
+    def canFetchMore(self, parent: Index = ROOT) -> bool:
+        """Whether there are older entries, and room for them."""
+        return not parent.isValid() and self._more and len(self._lines) < KEPT
+
+    def fetchMore(self, parent: Index = ROOT) -> None:
+        """Read the next page."""
+        if not self.canFetchMore(parent):
+            return
+        found = self._page(self._lines[-1].view.entry.id if self._lines else None)
+        if found:
+            first = len(self._lines)
+            self.beginInsertRows(ROOT, first, first + len(found) - 1)
+            self._lines += map(_Line, found)
+            self.endInsertRows()
+
+    def _refill(self) -> None:
+        self.beginResetModel()
+        self._lines = [_Line(view) for view in self._page(None)]
+        self.endResetModel()
+
+    def _page(self, before: int | None) -> tuple[EntryView, ...]:
+        limit = min(PAGE, KEPT - len(self._lines)) if before is not None else PAGE
+        none: tuple[EntryView, ...] = ()
+        found = self._read(lambda: self._campaign.file.page(self._filter, before, limit), none)
+        self._more = len(found) == limit
+        return found
+
+    def _follow(self, change: object) -> None:
+        """Take over what a change says about entries, row by row."""
+        if not isinstance(change, Change):
+            return
+        owed: int | None = 0
+        for entry_id in (*change.new_entries, *change.marked_entries):
+            step = self._meet(entry_id, is_new=entry_id in change.new_entries)
+            owed = None if owed is None or step is None else owed + step
+        self.owed.step(owed)
+
+    def _meet(self, entry_id: int, *, is_new: bool) -> int | None:
+        """Show an entry as it stands now; how many more are owed for it, None where that is not known."""
+        view = self._read(lambda: self._campaign.entry(entry_id), None)
+        place, here = self._place(entry_id)
+        before = self._lines[place].view.owed if here else False
+        known = here or is_new
+        if view is not None and self._filter.accepts(view):
+            self._show(view, place, here=here)
+        elif here:
+            self._drop(place)
+        return int(view is not None and view.owed) - int(before) if known else None
+
+    def _show(self, view: EntryView, place: int, *, here: bool) -> None:
+        if here:
+            self._lines[place] = _Line(view)
+            index = self.index(place)
+            self.dataChanged.emit(index, index)
+        elif place < len(self._lines) or not self._more:
+            self.beginInsertRows(ROOT, place, place)
+            self._lines.insert(place, _Line(view))
+            self.endInsertRows()
+            if len(self._lines) > KEPT:
+                self._more = True
+                self._drop(len(self._lines) - 1)
+
+    def _drop(self, place: int) -> None:
+        self.beginRemoveRows(ROOT, place, place)
+        del self._lines[place]
+        self.endRemoveRows()
+        if not self._lines:
+            self.fetchMore()
+
+    def _place(self, entry_id: int) -> tuple[int, bool]:
+        """Where an entry is, or where it would be: ids fall from row to row."""
+        place = bisect_left(self._lines, -entry_id, key=lambda line: -line.view.entry.id)
+        here = place < len(self._lines) and self._lines[place].view.entry.id == entry_id
+        return place, here
+
+    def _retell(self) -> None:
+        """Say the same in another language."""
+        for line in self._lines:
+            line.row = None
+        if self._lines:
+            self.dataChanged.emit(self.index(0), self.index(len(self._lines) - 1))
+
+    def _read(self, ask: Callable[[], T], default: T) -> T:
+        """What the file answers; where it cannot, the GM is told and the rows stay as they are."""
+        try:
+            return ask()
+        except StoreError as error:
+            self._campaign.report(error)
+            return default
+
+
+def entry_row_of(index: Index) -> EntryRow | None:
+    """The row that `index` of a ledger model shows."""
+    return cast("EntryRow | None", index.data(LedgerRole.ROW))
