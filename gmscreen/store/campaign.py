@@ -21,9 +21,11 @@ from gmscreen.store.ledger import LedgerFilter, append, find, views
 from gmscreen.store.lock import Lock
 from gmscreen.store.migrations import MIGRATIONS, Migration, migrate
 from gmscreen.store.opening import connect_present, write_new
-from gmscreen.store.recovery import check, log_size
+from gmscreen.store.recovery import check_is_file
 from gmscreen.store.rows import Problem
 from gmscreen.store.watch import Watch
+
+__all__ = ["CampaignFile", "LedgerFilter"]
 
 _CLOSING_WAIT_MS = 300
 
@@ -49,7 +51,7 @@ class CampaignFile:
         self._clock = clock
         self._lock = lock
         self._migrations = migrations
-        self._watch = Watch(path)
+        self._watch = Watch(path) if lock is not None else None
         self._ready = False
         self._closed = False
         self._data_version = integer(connection, "PRAGMA data_version")
@@ -105,16 +107,12 @@ class CampaignFile:
         `newer_version`, `locked`, `busy` or `io`.
         """
         path = path.resolve()
-        _, version, log_mode = check(path)
-        if log_size(path) == 0 and version > len(migrations):
-            raise StoreError("newer_version", found=version, known=len(migrations))
+        check_is_file(path)
         lock = None
         if not read_only and os.access(path, os.W_OK):
             lock = Lock.acquire(path, clock(), take_over=take_over)
         try:
-            connection = connect_present(
-                path, clock, migrations, writable=lock is not None, log_mode=log_mode
-            )
+            connection = connect_present(path, clock, migrations, writable=lock is not None)
             try:
                 return cls(path, connection, clock, lock, migrations)
             except BaseException:
@@ -169,7 +167,7 @@ class CampaignFile:
 
         A file of an older schema is first copied to `<name>.v<N>.bak`, then brought up to date.
         """
-        if self._ready or self.read_only:
+        if self._ready or self._watch is None:
             return
         if self._in_memory:
             self._upgrade()
@@ -181,7 +179,7 @@ class CampaignFile:
 
     def commit(self, commit: Commit) -> None:
         """Write `commit`: on the disk when this returns. Raises `StoreError`; then nothing was written."""
-        if self.read_only:
+        if self._watch is None:
             raise StoreError("read_only")
         if self._stored is None:
             self.load()
@@ -236,7 +234,8 @@ class CampaignFile:
                 self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
                 self._connection.execute("PRAGMA journal_mode = DELETE").fetchall()
         self._connection.close()
-        self._watch.close()
+        if self._watch is not None:
+            self._watch.close()
         if self._lock is not None:
             self._lock.release()
 

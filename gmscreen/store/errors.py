@@ -23,12 +23,12 @@ Code = Literal[
 
 
 class StoreError(Exception):
-    """Something that a file refused; `code` says what, `args_by_name` holds what its sentence needs."""
+    """Something that a file refused; `code` says what, `details` holds what its sentence needs."""
 
     def __init__(self, code: Code, **args: str | int) -> None:
         super().__init__(code, args)
         self.code: Code = code
-        self.args_by_name = args
+        self.details = args
 
 
 _ERRNO: dict[int, Code] = {

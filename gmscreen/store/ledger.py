@@ -2,10 +2,10 @@
 
 import json
 import sqlite3
-import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from gmscreen.content.folding import fold as folded
 from gmscreen.session.ledger import EntryView, LedgerEntry, Mark, Visibility, fold
 from gmscreen.store.rows import read_entry, read_marks
 
@@ -19,14 +19,6 @@ _ENTRY = """INSERT INTO ledger(id, at, kind, system, visibility, who, what, data
 _MARK = "INSERT INTO mark(id, entry, at, kind, data) VALUES (?, ?, ?, ?, ?)"
 _STANDING = """INSERT OR REPLACE INTO standing(entry, at, system, visibility, owed, search)
     VALUES (?, ?, ?, ?, ?, ?)"""
-
-
-def fold_text(text: str) -> str:
-    """`text` as it is searched: without accents, and without the difference of capital and small letters."""
-    if text.isascii():
-        return text.lower()
-    parts = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in parts if not unicodedata.combining(letter))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +35,7 @@ class LedgerFilter:
     @property
     def words(self) -> tuple[str, ...]:
         """The words to find, as they are searched."""
-        return tuple(fold_text(self.text).split())
+        return tuple(folded(self.text).split())
 
     def accepts(self, view: EntryView) -> bool:
         """Whether `view` belongs to what this filter shows."""
@@ -66,7 +58,7 @@ def search_text(view: EntryView) -> str:
         view.told,
         view.note,
     )
-    return fold_text("\n".join(part for part in parts if part))
+    return folded("\n".join(part for part in parts if part))
 
 
 def find(

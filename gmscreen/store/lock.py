@@ -26,6 +26,15 @@ def lock_path(campaign: Path) -> Path:
     return campaign.with_name(campaign.name + SUFFIX)
 
 
+def is_ours(campaign: Path) -> bool:
+    """Whether the lock file of `campaign` says that this very process has it open."""
+    try:
+        owner = _parsed(lock_path(campaign).read_bytes())
+    except OSError:
+        return False
+    return owner.get("pid") == os.getpid() and owner.get("host") == _host()
+
+
 class Lock:
     """A lock that is held. `acquire` makes one."""
 
@@ -151,8 +160,16 @@ def _read(handle: int) -> dict[str, Any]:
     """What the lock file says; nothing where it says nothing readable."""
     try:
         os.lseek(handle, 0, os.SEEK_SET)
-        content = json.loads(os.read(handle, 4096).decode("utf-8"))
-    except (OSError, ValueError):
+        return _parsed(os.read(handle, 4096))
+    except OSError:
+        return {}
+
+
+def _parsed(data: bytes) -> dict[str, Any]:
+    """What the content of a lock file says; nothing where it cannot be read."""
+    try:
+        content = json.loads(data.decode("utf-8"))
+    except ValueError:
         return {}
     return content if isinstance(content, dict) else {}
 

@@ -12,8 +12,9 @@ from gmscreen.store.atomic import sync_file
 from gmscreen.store.database import connect, memory_copy, schema_version, transaction
 from gmscreen.store.entities import write_state
 from gmscreen.store.errors import StoreError
+from gmscreen.store.lock import is_ours
 from gmscreen.store.migrations import Migration, migrate
-from gmscreen.store.recovery import log_size
+from gmscreen.store.recovery import check, log_size
 
 
 def write_new(
@@ -48,17 +49,24 @@ def write_new(
 
 
 def connect_present(
-    path: Path, clock: Clock, migrations: Sequence[Migration], *, writable: bool, log_mode: bool
+    path: Path, clock: Clock, migrations: Sequence[Migration], *, writable: bool
 ) -> sqlite3.Connection:
     """A connection to the file, or where its schema is older, to a copy in memory with the present one.
 
     Raises `StoreError`.
     """
+    log_mode = False
+    if writable or not is_ours(path):
+        # Where this very process has the file open, opening and closing it would drop the locks of SQLite.
+        _, version, log_mode = check(path)
+        if log_size(path) == 0:  # else the log may know better than the header
+            _refuse_newer(version, migrations)
+            if writable and version == len(migrations):
+                return connect(path, "rw")
     connection = _connect_to_read(path, log_mode=log_mode)
     try:
         version = schema_version(connection)
-        if version > len(migrations):
-            raise StoreError("newer_version", found=version, known=len(migrations))
+        _refuse_newer(version, migrations)
         if version == len(migrations):
             if not writable:
                 return connection
@@ -75,6 +83,11 @@ def connect_present(
         copy.close()
         raise
     return copy
+
+
+def _refuse_newer(version: int, migrations: Sequence[Migration]) -> None:
+    if version > len(migrations):
+        raise StoreError("newer_version", found=version, known=len(migrations))
 
 
 def _connect_to_read(path: Path, *, log_mode: bool) -> sqlite3.Connection:

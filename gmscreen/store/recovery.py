@@ -1,6 +1,7 @@
 """Looking at a file before it is opened, and putting a damaged one aside."""
 
 import sqlite3
+import stat
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Literal
@@ -29,15 +30,23 @@ def examine(path: Path) -> Verdict:
 
 def read_header(path: Path) -> Header:
     """What `examine` finds, with what the header says. Raises `StoreError` as `examine` does."""
+    check_is_file(path)
     try:
-        if path.is_dir():
-            raise StoreError("is_a_directory")
         with path.open("rb") as file:
             head = file.read(4096)
         size = path.stat().st_size
     except OSError as error:
         raise from_os(error) from error
     return _verdict(head, size, has_log=log_size(path) > 0), _integer(head, 60), head[18:20] == b"\x02\x02"
+
+
+def check_is_file(path: Path) -> None:
+    """Raise `StoreError` (`no_such_file`, `is_a_directory`, `permission`) where no file can be opened."""
+    try:
+        if stat.S_ISDIR(path.stat().st_mode):
+            raise StoreError("is_a_directory")
+    except OSError as error:
+        raise from_os(error) from error
 
 
 def log_size(path: Path) -> int:
