@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import dev_debian
 import dev_venv
@@ -70,12 +70,6 @@ def tool_environment(environ: Mapping[str, str]) -> dict[str, str]:
     return settings
 
 
-def provide_system(extras: Sequence[str], *, strict: bool) -> None:
-    """See to Qt's system libraries where they are a matter of packages."""
-    if sys.platform.startswith("linux"):
-        dev_debian.provide(extras, strict=strict)
-
-
 def replace_process(python: Path, arguments: Sequence[str], settings: Mapping[str, str]) -> int:
     """Become the program, so that signals reach it and its exit code is the answer.
 
@@ -91,40 +85,60 @@ def replace_process(python: Path, arguments: Sequence[str], settings: Mapping[st
     return os.execve(command[0], command, dict(settings))  # noqa: S606
 
 
-def run_module(group: str, arguments: Sequence[str], settings: Mapping[str, str]) -> int:
+class Kit(NamedTuple):
+    """What a command needs of the machine: a group of requirements, system packages beside Qt's own, and
+    whether to stop when Qt cannot be loaded or to leave that word to the program."""
+
+    group: str
+    extras: tuple[str, ...]
+    strict: bool
+
+
+WINDOW = Kit("runtime", dev_debian.FONTS, strict=False)
+PICTURES = Kit("runtime", dev_debian.FONTS, strict=True)
+TOOLS = Kit("dev", (*dev_debian.FONTS, *dev_debian.SCREEN), strict=True)
+
+
+def set_up(kit: Kit, *, anew: bool = False) -> Path:
+    """Bring the machine to what a command needs and give the Python to run it with.
+
+    The environment comes first: where it cannot be made, nobody should have waited for system packages.
+    """
+    python = dev_venv.ensure(PROJECT, kit.group, anew=anew)
+    if sys.platform.startswith("linux"):
+        dev_debian.provide(kit.extras, strict=kit.strict)
+    return python
+
+
+def run_module(kit: Kit, arguments: Sequence[str], settings: Mapping[str, str]) -> int:
     """Run a module in `.venv`, which is made anew when its Python turns out to be dead."""
-    python = dev_venv.ensure(PROJECT, group)
     try:
-        return replace_process(python, arguments, settings)
+        return replace_process(set_up(kit), arguments, settings)
     except OSError:
-        return replace_process(dev_venv.ensure(PROJECT, group, anew=True), arguments, settings)
+        return replace_process(set_up(kit, anew=True), arguments, settings)
 
 
 def command_run(arguments: Sequence[str]) -> int:
     """Start gmscreen with the arguments given."""
-    provide_system(dev_debian.FONTS, strict=False)
-    return run_module("runtime", ["-m", "gmscreen", *arguments], program_environment(os.environ))
+    return run_module(WINDOW, ["-m", "gmscreen", *arguments], program_environment(os.environ))
 
 
 def command_shots(arguments: Sequence[str]) -> int:
     """Take the pictures of the main views."""
-    provide_system(dev_debian.FONTS, strict=True)
     named = any(word == "--out" or word.startswith("--out=") for word in arguments)
     out = [] if named else ["--out", str(PROJECT / "build" / "shots")]
     command = ["-m", "gmscreen", "screenshot", *out, *arguments]
-    return run_module("runtime", command, program_environment(os.environ))
+    return run_module(PICTURES, command, program_environment(os.environ))
 
 
 def command_bench(arguments: Sequence[str]) -> int:
     """Run the benchmarks."""
-    provide_system((*dev_debian.FONTS, *dev_debian.SCREEN), strict=True)
-    return run_module("dev", ["-m", "tests.bench", *arguments], tool_environment(os.environ))
+    return run_module(TOOLS, ["-m", "tests.bench", *arguments], tool_environment(os.environ))
 
 
 def command_faults(arguments: Sequence[str]) -> int:
     """Run the fault tests."""
-    provide_system((*dev_debian.FONTS, *dev_debian.SCREEN), strict=True)
-    return run_module("dev", ["-m", "tests.faults", *arguments], tool_environment(os.environ))
+    return run_module(TOOLS, ["-m", "tests.faults", *arguments], tool_environment(os.environ))
 
 
 def pytest_arguments(chosen: Sequence[str]) -> list[str]:
@@ -139,8 +153,7 @@ def command_test(arguments: Sequence[str]) -> int:
     """Run every check, and the tests last: their closing line is what a reader and a CI look for."""
     import subprocess  # noqa: PLC0415
 
-    provide_system((*dev_debian.FONTS, *dev_debian.SCREEN), strict=True)
-    python = dev_venv.ensure(PROJECT, "dev")
+    python = set_up(TOOLS)
     settings = tool_environment(os.environ)
 
     def step(heading: str, words: Sequence[str]) -> int:

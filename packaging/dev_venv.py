@@ -283,10 +283,11 @@ def _call(command: Sequence[str], descriptor: int) -> tuple[int, str]:
     return done.returncode, done.stdout
 
 
-def create(venv: Path, descriptor: int) -> None:
+def create(venv: Path, descriptor: int, reason: str) -> None:
     """Make an empty environment with the Python that runs this, or with the one it was itself made from."""
     if not can_make_venvs():
         raise SetupError(venv_advice(Path("/usr/bin/apt-get").exists()))
+    say(f"making .venv: {reason}")
     discard(venv)
     python = str(getattr(sys, "_base_executable", "") or sys.executable)
     code, output = _call([python, "-m", "venv", str(venv)], descriptor)
@@ -331,8 +332,7 @@ def ensure(project: Path, group: str, *, anew: bool = False) -> Path:
             return interpreter_of(venv)
         reason = "its Python does not run" if anew else fault(venv)
         if reason is not None:
-            say(f"making .venv: {reason}")
-            create(venv, descriptor)
+            create(venv, descriptor, reason)
         install(venv, project, group, descriptor)
         # Installing for `run` may have moved versions that the tools rely on, so `dev` is then asked anew.
         write_stamp(venv, wanted if group == "dev" else {group: wanted[group]})

@@ -164,7 +164,7 @@ def test_an_old_python_gets_one_sentence(
 def test_what_a_user_must_mend_is_a_sentence_and_exit_code_2(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def ensure(project: Path, group: str) -> Path:
+    def ensure(project: Path, group: str, *, anew: bool) -> Path:
         raise dev_venv.SetupError("no network")
 
     monkeypatch.setattr(dev_venv, "ensure", ensure)

@@ -23,9 +23,10 @@ class Builder:
         self.installed: list[str] = []
         self.failure: str | None = None
 
-    def create(self, venv: Path, descriptor: int) -> None:
+    def create(self, venv: Path, descriptor: int, reason: str) -> None:
         """Lay out what the checks look at, around the running Python."""
         assert descriptor >= 0
+        assert reason
         self.created += 1
         dev_venv.discard(venv)
         dev_venv.packages_of(venv).mkdir(parents=True)
@@ -252,12 +253,13 @@ def test_the_lock_outlives_its_holder_while_a_child_writes(project: Path) -> Non
 
 
 def test_a_missing_ensurepip_is_told_before_anything_is_touched(
-    project: Path, monkeypatch: pytest.MonkeyPatch
+    project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(dev_venv, "can_make_venvs", lambda: False)
     with pytest.raises(dev_venv.SetupError, match="cannot make virtual environments"):
         dev_venv.ensure(project, "runtime")
     assert not (project / ".venv").exists()
+    assert capsys.readouterr().err == ""
 
 
 def test_the_advice_names_debians_package_where_there_is_apt() -> None:
