@@ -1,0 +1,173 @@
+"""The import contracts hold, and each one fails when its rule is broken.
+
+A contract that names the wrong module passes for ever; so each is shown violations, in a copy of the package.
+"""
+
+from __future__ import annotations
+
+import ast
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGE = ROOT / "gmscreen"
+
+CHECK = "from importlinter.cli import lint_imports_command; lint_imports_command(['--no-logo', '--no-cache'])"
+
+# A violation of each contract: its id, the module to add it to, and the line that breaks it. Modules that are
+# not there yet are made.
+VIOLATIONS = [
+    ("layers", "rules/planted.py", "import gmscreen.content"),
+    ("layers", "content/planted.py", "import gmscreen.session"),
+    ("layers", "session/planted.py", "from gmscreen import store"),
+    ("layers", "store/planted.py", "import gmscreen.viewmodels"),
+    ("layers", "viewmodels/planted.py", "import gmscreen.ui"),
+    ("layers", "ui/planted.py", "import gmscreen.__main__"),
+    ("layers", "startup.py", "import gmscreen.rules"),
+    ("layers", "stray.py", "import sys"),
+    ("startup", "ui/planted.py", "from gmscreen.startup import language"),
+    ("no-qt", "rules/planted.py", "from PySide6.QtCore import QObject"),
+    ("no-qt", "content/planted.py", "def late() -> None:\n    import shiboken6"),
+    ("no-qt", "session/planted.py", "import PySide6"),
+    ("no-qt", "store/planted.py", "from PySide6 import QtCore"),
+    ("no-qt", "startup.py", "import PySide6.QtCore"),
+    ("no-qt", "__main__.py", "import PySide6.QtCore"),
+    ("offline", "rules/planted.py", "import socket"),
+    ("offline", "ui/planted.py", "from urllib.request import urlopen"),
+    ("offline", "store/planted.py", "def late() -> None:\n    import http.client"),
+    ("offline", "viewmodels/planted.py", "import asyncio"),
+    ("appdirs", "ui/planted.py", "import appdirs"),
+    ("appdirs", "store/planted.py", "from appdirs import user_data_dir"),
+    ("sqlite", "ui/planted.py", "import sqlite3"),
+    ("sqlite", "viewmodels/planted.py", "import sqlite3"),
+]
+
+# What import-linter cannot see, since it knows an outside library only as a whole: a part of one, and the
+# files that may import it.
+PARTS = [
+    ("PySide6.QtNetwork", ("ui/single_instance.py",)),
+    ("PySide6.QtWidgets", ("ui/", "app.py")),
+]
+
+
+def contracts() -> list[dict[str, object]]:
+    """Read the contracts of the project."""
+    with (ROOT / "pyproject.toml").open("rb") as stream:
+        settings = tomllib.load(stream)
+    found = settings["tool"]["importlinter"]["contracts"]
+    assert isinstance(found, list)
+    return found
+
+
+def name_of(identifier: str) -> str:
+    """Find the name under which import-linter reports a contract."""
+    return next(str(contract["name"]) for contract in contracts() if contract["id"] == identifier)
+
+
+def verdicts(folder: Path) -> tuple[dict[str, bool], str]:
+    """Run import-linter on a copy; tell of each contract whether it was kept, and what was printed."""
+    done = subprocess.run(
+        [sys.executable, "-c", CHECK], cwd=folder, capture_output=True, encoding="utf-8", check=False
+    )
+    output = done.stdout + done.stderr
+    kept = {}
+    for contract in contracts():
+        name = str(contract["name"])
+        kept[name] = f"{name} KEPT" in output
+        assert kept[name] or f"{name} BROKEN" in output, output
+    assert (done.returncode == 0) is all(kept.values())
+    return kept, output
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A copy of the package and its contracts, to plant violations in."""
+    shutil.copytree(PACKAGE, tmp_path / "gmscreen", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    return tmp_path
+
+
+def plant(folder: Path, module: str, line: str) -> None:
+    """Add a line to a module of the copy."""
+    with (folder / "gmscreen" / module).open("a", encoding="utf-8") as stream:
+        stream.write(f"\n{line}\n")
+
+
+def test_the_package_keeps_every_contract(copy: Path) -> None:
+    kept, output = verdicts(copy)
+    assert all(kept.values()), output
+
+
+@pytest.mark.parametrize(("identifier", "module", "line"), VIOLATIONS)
+def test_a_violation_breaks_its_contract(copy: Path, identifier: str, module: str, line: str) -> None:
+    plant(copy, module, line)
+    kept, output = verdicts(copy)
+    assert not kept[name_of(identifier)], output
+
+
+def test_every_contract_has_a_violation() -> None:
+    assert {identifier for identifier, _, _ in VIOLATIONS} == {
+        str(contract["id"]) for contract in contracts()
+    }
+
+
+def test_every_layer_is_named_once_and_none_is_optional() -> None:
+    layers = next(contract for contract in contracts() if contract["id"] == "layers")
+    assert isinstance(layers["layers"], list)
+    assert layers["exhaustive"] is True
+    assert not [layer for layer in layers["layers"] if "(" in layer]
+
+
+def test_the_one_exception_is_open_to_nobody_else(copy: Path) -> None:
+    plant(copy, "store/paths.py", "import appdirs")
+    kept, _ = verdicts(copy)
+    assert kept[name_of("appdirs")]
+
+
+def imported_names(path: Path) -> Iterator[str]:
+    """List every name that a file imports, wherever in the file it does so."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def users_of(part: str, allowed: tuple[str, ...], package: Path) -> list[str]:
+    """List the files that import a part of a library though they may not."""
+    found = []
+    for path in sorted(package.rglob("*.py")):
+        name = path.relative_to(package).as_posix()
+        if not name.startswith(allowed) and part in imported_names(path):
+            found.append(name)
+    return found
+
+
+@pytest.mark.parametrize(("part", "allowed"), PARTS)
+def test_parts_of_qt_stay_where_they_belong(part: str, allowed: tuple[str, ...]) -> None:
+    assert users_of(part, allowed, PACKAGE) == []
+
+
+@pytest.mark.parametrize(("part", "allowed"), PARTS)
+@pytest.mark.parametrize("form", ["import {part}", "from {module} import {name}", "from {part} import x"])
+def test_a_part_of_qt_is_seen_in_every_form(
+    tmp_path: Path, part: str, allowed: tuple[str, ...], form: str
+) -> None:
+    module, _, name = part.rpartition(".")
+    line = form.format(part=part, module=module, name=name)
+    (tmp_path / "viewmodels").mkdir()
+    (tmp_path / "viewmodels" / "planted.py").write_text(f"def f():\n    {line}\n", encoding="utf-8")
+    assert users_of(part, allowed, tmp_path) == ["viewmodels/planted.py"]
+
+
+@pytest.mark.parametrize("module", ["rules", "content", "session", "store", "cli", "startup"])
+def test_importing_it_loads_no_qt(module: str) -> None:
+    words = f"import sys, gmscreen.{module}; sys.exit('PySide6' in sys.modules)"
+    subprocess.run([sys.executable, "-c", words], cwd=ROOT, check=True, timeout=60)
