@@ -197,8 +197,8 @@ def _fingerprint(connection: sqlite3.Connection) -> tuple[object, ...]:
     """What differs between two states of one campaign.
 
     The count of commits alone would not do: a campaign that was restored from a backup and played on can
-    reach the count of a newer backup with other content. SQLite's own change counter would not do either: it counts
-    openings that wrote nothing of the user's.
+    reach the count of a newer backup with other content. SQLite's own change counter would not do either: it
+    counts openings that wrote nothing of the user's.
     """
     return tuple(
         connection.execute(
