@@ -130,6 +130,12 @@ def font_scale() -> float:
     return scale if isinstance(scale, float) else 1.0
 
 
+def mix(first: str, second: str, share: float) -> str:
+    """The colour that lies between two, `share` of the way from the first to the second."""
+    pairs = ((int(first[at : at + 2], 16), int(second[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(one + (two - one) * share):02X}" for one, two in pairs)
+
+
 def reading_font(scale: float = 1.0) -> QFont:
     """The font of the program: in pixels, which follow the scale of the screen; its digits have one width."""
     font = QFont(list(FAMILIES))

@@ -3,14 +3,25 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from gmscreen.ui.theme import Theme, theme_of
+from gmscreen.ui.widgets.labels import plain_label, set_tip
+from gmscreen.ui.widgets.painting import FlatButton, centred_icon, px, rounded
 
 Severity = Literal["info", "warning", "error"]
 
+_MOST_ACTIONS = 3
+_MOST_SHOWN = 3
+
 
 class Banner(QWidget):
-    """One sentence with up to three actions; it never takes the focus."""
+    """One sentence with up to three actions; it never takes the focus.
+
+    Its buttons are named `<objectName>.<action id>` and `<objectName>.close`.
+    """
 
     action = Signal(str)
     closed = Signal()
@@ -25,10 +36,78 @@ class Banner(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self._severity: Severity = severity
+        self._label = plain_label(text)
+        self._label.setWordWrap(True)
+        self._buttons: dict[str, QWidget] = {}
+        row = QHBoxLayout(self)
+        row.setContentsMargins(40, 6, 8, 6)
+        row.setSpacing(8)
+        row.addWidget(self._label, 1)
+        for item, name in actions[:_MOST_ACTIONS]:
+            row.addWidget(self._action_button(item, name))
+        close = FlatButton("", self, icon="close", padding=8)
+        close.setAccessibleName(close_name)
+        set_tip(close, close_name)
+        close.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        close.clicked.connect(self.closed)
+        self._buttons["close"] = close
+        row.addWidget(close)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self.setAccessibleName(text)
+        self.objectNameChanged.connect(self._name_buttons)
+        self._name_buttons()
+
+    def text(self) -> str:
+        """The sentence."""
+        return self._label.text()
+
+    def severity(self) -> Severity:
+        """How much it matters."""
+        return self._severity
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(px(self, 240), super().minimumSizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = theme_of(self)
+        painter = QPainter(self)
+        rounded(painter, self.rect(), theme.raised)
+        box = self.rect()
+        box.setWidth(40)
+        centred_icon(painter, self._severity, self._colour(theme), box, px(self, 16))
+        painter.end()
+
+    def _colour(self, theme: Theme) -> str:
+        if self._severity == "info":
+            return theme.muted
+        return theme.tone_failure if self._severity == "warning" else theme.tone_fumble
+
+    def _action_button(self, item: str, name: str) -> QPushButton:
+        button = QPushButton(name.replace("&", "&&"), self)
+        button.setProperty("role", "outline")
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setAutoDefault(False)
+        button.clicked.connect(lambda: self.action.emit(item))
+        self._buttons[item] = button
+        return button
+
+    def _name_buttons(self) -> None:
+        for item, button in self._buttons.items():
+            button.setObjectName(f"{self.objectName()}.{item}")
 
 
 class BannerStack(QWidget):
-    """Banners, newest first; it takes no room while there is none."""
+    """Banners, newest first, which takes no room while there is none; those beyond three wait."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._banners: list[tuple[str, Banner]] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(4)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.hide()
 
     def add(
         self,
@@ -40,10 +119,39 @@ class BannerStack(QWidget):
         close_name: str = "",
     ) -> Banner:
         """Show a message; one with the same `key` is replaced."""
-        raise NotImplementedError
+        if key:
+            self.dismiss(key)
+        banner = Banner(text, severity, actions, close_name=close_name, parent=self)
+        banner.setObjectName(f"banner.{key}" if key else "banner")
+        banner.closed.connect(lambda: self._remove(banner))
+        self._banners.insert(0, (key, banner))
+        self._column.insertWidget(0, banner)
+        self._refresh()
+        return banner
+
+    def banners(self) -> tuple[Banner, ...]:
+        """All messages, the newest first."""
+        return tuple(banner for _, banner in self._banners)
 
     def dismiss(self, key: str) -> None:
         """Take the message `key` away, if it is there."""
+        for one, banner in tuple(self._banners):
+            if one == key:
+                self._remove(banner)
 
     def clear(self) -> None:
         """Take all messages away."""
+        for banner in self.banners():
+            self._remove(banner)
+
+    def _remove(self, banner: Banner) -> None:
+        self._banners = [pair for pair in self._banners if pair[1] is not banner]
+        self._column.removeWidget(banner)
+        banner.hide()
+        banner.deleteLater()
+        self._refresh()
+
+    def _refresh(self) -> None:
+        for index, (_, banner) in enumerate(self._banners):
+            banner.setVisible(index < _MOST_SHOWN)
+        self.setVisible(bool(self._banners))
