@@ -1,0 +1,87 @@
+"""The pages of the GM's notes as a list."""
+
+from typing import Any
+
+from PySide6.QtCore import QObject, QSortFilterProxyModel, Qt
+
+from gmscreen.content.folding import fold
+from gmscreen.session.roster import PutNote, RemoveNote
+from gmscreen.session.state import NotePage
+from gmscreen.viewmodels.campaign import CampaignModel
+from gmscreen.viewmodels.entity_rows import ID_ROLE, EntityRows, Index, new_id
+from gmscreen.viewmodels.language import Language
+
+
+class NotesModel(EntityRows[NotePage]):
+    """The pages by rank; a page without a title is called by its first line."""
+
+    kind = "note"
+
+    def __init__(self, campaign: CampaignModel, language: Language, parent: QObject | None = None) -> None:
+        super().__init__(campaign, parent)
+        self._language = language
+        language.changed.connect(self.announce)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        page = self.entity(index.row())
+        if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}:
+            return self.title_of(page)
+        return page.id if role == ID_ROLE else None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flag = Qt.ItemFlag
+        usable = flag.ItemIsEnabled | flag.ItemIsSelectable | flag.ItemNeverHasChildren
+        return usable if index.isValid() else flag.NoItemFlags
+
+    def title_of(self, page: NotePage) -> str:
+        """What a page is called in the list."""
+        first = next((line.strip() for line in page.text[:2000].splitlines() if line.strip()), "")
+        return page.title or first[:80] or self._language.texts.t("notes.untitled")
+
+    def add(self) -> str:
+        """Add an empty page; its id, or nothing where that failed."""
+        taken = (one.id for one in self.campaign.state.note)
+        page = NotePage(id=new_id("n", self.campaign.session.now(), taken))
+        return page.id if self.campaign.execute(PutNote(page)) is not None else ""
+
+    def write(self, page_id: str, field: str, value: str) -> bool:
+        """Keep another `title` or `text` of a page; False where that failed."""
+        page = self.find(page_id)
+        if page is None:
+            return False
+        if getattr(page, field) == value:
+            return True
+        changed = page.model_copy(update={field: value})
+        return self.campaign.execute(PutNote(changed, field=field)) is not None
+
+    def remove(self, page_id: str) -> None:
+        """Take a page out of the notes."""
+        self.campaign.execute(RemoveNote(page_id))
+
+
+class NotesFilter(QSortFilterProxyModel):
+    """The pages that hold the typed words somewhere, accents and case aside."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._words = ""
+
+    @property
+    def words(self) -> str:
+        """What is looked for."""
+        return self._words
+
+    def set_words(self, words: str) -> None:
+        """Show the pages that hold `words`."""
+        self._words = fold(words).strip()
+        self.invalidateRowsFilter()
+
+    def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
+        del source_parent
+        model = self.sourceModel()
+        if not self._words or not isinstance(model, NotesModel):
+            return True
+        page = model.entity(source_row)
+        return self._words in fold(page.title) or self._words in fold(page.text)

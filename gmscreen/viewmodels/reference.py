@@ -1,0 +1,138 @@
+"""The reference pages: their texts, their sections, and finding words in them. Knows no Qt."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from gmscreen.content.folding import fold
+from gmscreen.content.resources import ResourceMissingError, read_text
+from gmscreen.rules.system import System
+
+LANGUAGES = ("es", "en")
+
+_HEADING = re.compile(r"^(#{1,3})\s+(.*?)\s*(?:\{#([\w-]+)\})?\s*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a page: its heading, the name by which it is found in every language, and what it says."""
+
+    title: str
+    anchor: str
+    level: int = 2
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page as it is shown: plain Markdown, and its sections in the order of their headings."""
+
+    id: str
+    markdown: str
+    sections: tuple[Section, ...]
+
+    @property
+    def title(self) -> str:
+        """The first heading."""
+        return self.sections[0].title if self.sections else self.id
+
+
+def page_text(page_id: str, language: str, systems: Iterable[System] = ()) -> str:
+    """The Markdown of a page: the text that one of `systems` brings along, else the program's own."""
+    for system in systems:
+        if page_id in system.pages and (own := system.page(page_id, language)):
+            return own
+    return _resource(page_id, language)
+
+
+def page(page_id: str, language: str, systems: Iterable[System] = ()) -> Page:
+    """A page, taken apart into its sections."""
+    return parse_page(page_id, page_text(page_id, language, systems))
+
+
+def sections(page_id: str, language: str, systems: Iterable[System] = ()) -> tuple[Section, ...]:
+    """The headings of a page with their anchors, the page's own title first."""
+    return page(page_id, language, systems).sections
+
+
+def page_ids(systems: Mapping[str, System]) -> tuple[str, ...]:
+    """Every page that the systems declare, each once."""
+    return tuple(dict.fromkeys(page_id for system in systems.values() for page_id in system.pages))
+
+
+@cache
+def parse_page(page_id: str, text: str) -> Page:
+    """Take the Markdown `text` apart. A heading may name its anchor (`## Dificultad {#difficulty}`)."""
+    lines: list[str] = []
+    found: list[tuple[str, str, int, list[str]]] = []
+    for line in text.splitlines():
+        match = _HEADING.match(line)
+        if match is None:
+            lines.append(line)
+            if found:
+                found[-1][3].append(line)
+            continue
+        marks, title, anchor = match.groups()
+        known = {one[1] for one in found}
+        found.append((title, _free(anchor or _slug(title), known), len(marks), []))
+        lines.append(f"{marks} {title}")
+    parts = tuple(Section(title, anchor, level, "\n".join(body)) for title, anchor, level, body in found)
+    return Page(page_id, "\n".join(lines), parts)
+
+
+def found_in(sections_: Iterable[Section], words: str) -> tuple[Section, ...]:
+    """The sections that hold `words` in their heading or their text, accents and case aside."""
+    wanted = fold(words).strip()
+    return tuple(one for one in sections_ if wanted in fold(one.title) or wanted in fold(one.text))
+
+
+def find_folded(text: str, words: str, start: int = 0) -> tuple[int, int] | None:
+    """Where `words` next stand in `text` from `start` on, accents and case aside; None where they do not."""
+    wanted = fold(words).strip()
+    if not wanted:
+        return None
+    folded = fold(text)
+    if len(folded) != len(text):
+        return _find_slowly(text, wanted, start)
+    place = folded.find(wanted, start)
+    return None if place < 0 else (place, place + len(wanted))
+
+
+def _find_slowly(text: str, wanted: str, start: int) -> tuple[int, int] | None:
+    """The same for a text whose letters change their number when they are folded (ß, accents set apart)."""
+    places: list[int] = []
+    parts: list[str] = []
+    for place, char in enumerate(text):
+        part = fold(char)
+        parts.append(part)
+        places.extend([place] * len(part))
+    folded = "".join(parts)
+    first = next((n for n, place in enumerate(places) if place >= start), len(places))
+    found = folded.find(wanted, first)
+    if found < 0:
+        return None
+    end = found + len(wanted)
+    return places[found], places[end] if end < len(places) else len(text)
+
+
+def _resource(page_id: str, language: str) -> str:
+    for one in (language, *LANGUAGES):
+        try:
+            return read_text("help", one, f"{page_id}.md")
+        except ResourceMissingError:
+            continue
+    return ""
+
+
+def _slug(title: str) -> str:
+    plain = unicodedata.normalize("NFKC", fold(title))
+    return re.sub(r"\W+", "-", plain).strip("-") or "section"
+
+
+def _free(anchor: str, taken: set[str]) -> str:
+    number, free = 2, anchor
+    while free in taken:
+        free, number = f"{anchor}-{number}", number + 1
+    return free
