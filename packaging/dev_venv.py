@@ -298,6 +298,10 @@ def create(venv: Path, descriptor: int, reason: str) -> None:
 
 def pip_failure(output: str) -> str:
     """Turn what pip printed into one sentence; its own list of attempts helps nobody."""
+    if "CERTIFICATE_VERIFY_FAILED" in output:
+        return (
+            "the libraries could not be fetched: this machine does not trust the package index's certificate"
+        )
     if any(sign in output for sign in OFFLINE_SIGNS):
         return "the libraries could not be fetched, there seems to be no network; try again when there is"
     lines = output.strip().splitlines() or ["no reason given"]

@@ -283,6 +283,10 @@ def test_pip_does_not_inherit_what_would_send_it_elsewhere() -> None:
             "the libraries could not be fetched, there seems to be no network; try again when there is",
         ),
         (
+            "WARNING: Retrying (Retry(total=1)): CERTIFICATE_VERIFY_FAILED\nERROR: No matching distribution\n",
+            "the libraries could not be fetched: this machine does not trust the package index's certificate",
+        ),
+        (
             "ERROR: one\nERROR: [Errno 28] No space left on device\n\n",
             "pip could not install the libraries: [Errno 28] No space left on device",
         ),
