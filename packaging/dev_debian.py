@@ -113,8 +113,8 @@ def unloadable() -> list[str]:
 def provide(extras: Sequence[str], *, strict: bool) -> None:
     """See to what Qt needs: as root install it, else print the command that does.
 
-    Where Qt can do without what is missing, the command goes on; where it cannot, `strict` says whether to
-    stop here or to leave the word to the program, which explains itself.
+    Where Qt can be loaded all the same, the command goes on. Where it cannot, `strict` says whether to stop here
+    or to leave the last word to the program, part of which needs no Qt.
     """
     lacking = missing([*qt_packages(), *extras])
     if lacking and os.geteuid() == 0:
@@ -123,8 +123,9 @@ def provide(extras: Sequence[str], *, strict: bool) -> None:
             lacking = []
         else:
             say("apt-get could not install them")
-    if lacking:
+    broken = unloadable() if strict or lacking else []
+    if broken and strict:
+        raise SetupError("Qt lacks system libraries: " + install_command(lacking or broken))
+    # A player's machine has fonts of its own; only pictures and tests need the same ones everywhere.
+    if lacking and (strict or broken):
         say("system packages are missing: " + install_command(lacking))
-    broken = unloadable() if strict else []
-    if broken:
-        raise SetupError("Qt needs libraries of these Debian packages: " + " ".join(broken))
