@@ -1,0 +1,144 @@
+"""The commands `check` and `odds`, for every rule system."""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from gmscreen.cli.console import DONE, Console
+from gmscreen.cli.dice import SEED, dice_source, typed_faces
+from gmscreen.cli.options import Given, Option, UsageError, parse, quote
+from gmscreen.cli.systems.adapter import Adapter, dice_option, find_adapter, is_opposed, table_options
+from gmscreen.rules.dice import roll_dice
+from gmscreen.rules.model import CheckRequest, CheckResult, Die, Preview, SideResult, TraceLine
+from gmscreen.rules.system import System
+from gmscreen.rules.systems import builtin_system
+from gmscreen.viewmodels import phrases
+
+_JSON = Option("json", "flag")
+_TABLE = Option("option", many=True)
+_SIDES: tuple[Literal["a", "b"], ...] = ("a", "b")
+
+
+def check(arguments: Sequence[str], console: Console) -> int:
+    """Make a check: `gmscreen check SYSTEM [options]`. Raises `UsageError`."""
+    more = (Option("dice"), Option("vs-dice"), SEED)
+    system, adapter, given = _read(arguments, more)
+    request = adapter.request(given, opposed=is_opposed(given))
+    options = table_options(given, system)
+    preview = _allowed(console, system, request, options)
+    result = system.resolve(request, options, _faces(given, preview.dice))
+    if given.has("json"):
+        console.answer(_result(adapter, result))
+    else:
+        console.say(_sentence(console, request, result))
+    return DONE
+
+
+def odds(arguments: Sequence[str], console: Console) -> int:
+    """Tell the exact odds of a check: `gmscreen odds SYSTEM [options]`. Raises `UsageError`."""
+    system, adapter, given = _read(arguments, ())
+    request = adapter.request(given, opposed=is_opposed(given))
+    options = table_options(given, system)
+    preview = _allowed(console, system, request, options)
+    if given.has("json"):
+        console.answer(adapter.odds(request, options, preview))
+    else:
+        console.say(_chances(console, system, preview))
+    return DONE
+
+
+def _read(arguments: Sequence[str], more: Sequence[Option]) -> tuple[System, Adapter, Given]:
+    """The system named by the first word, its adapter, and the options given."""
+    if not arguments or arguments[0].startswith("-"):
+        raise UsageError("missing_system")
+    adapter = find_adapter(arguments[0])
+    given = parse(arguments[1:], (*adapter.options, *more, _TABLE, _JSON))
+    if given.words:
+        raise UsageError("needless_word", value=quote(given.words[0]))
+    return builtin_system(arguments[0]), adapter, given
+
+
+def _allowed(console: Console, system: System, request: CheckRequest, options: Mapping[str, str]) -> Preview:
+    """What is known before the dice fall. Raises `UsageError` where the rules refuse the check."""
+    preview = system.preview(request, options)
+    for notice in preview.notices:
+        if notice.level == "refusal":
+            raise UsageError("refused", sentence=phrases.notice_text(console.texts, system.id, notice))
+    return preview
+
+
+def _faces(given: Given, dice: Sequence[Die]) -> tuple[int, ...]:
+    """The faces of every die: those that were typed, and thrown ones for a side without."""
+    source = dice_source(given)
+    faces: tuple[int, ...] = ()
+    for side in _SIDES:
+        own = [die for die in dice if die.side == side]
+        name = dice_option(side)
+        faces += typed_faces(given, name, own) if given.has(name) else roll_dice(own, source)
+    return faces
+
+
+def _result(adapter: Adapter, result: CheckResult) -> dict[str, object]:
+    head: dict[str, object] = {"system": result.system, "kind": result.kind}
+    if result.b is None:
+        return {**head, **_side(adapter, result.a)}
+    return {
+        **head,
+        "a": _side(adapter, result.a),
+        "b": _side(adapter, result.b),
+        "winner": result.winner,
+        "reason": result.reason,
+    }
+
+
+def _side(adapter: Adapter, side: SideResult) -> dict[str, object]:
+    return {
+        "dice": list(side.dice),
+        **adapter.side(side),
+        "modifiers": side.modifiers.model_dump(),
+        "outcome": side.outcome,
+        "passed": side.passed,
+        "trace": [_trace_line(line) for line in side.trace],
+    }
+
+
+def _trace_line(line: TraceLine) -> dict[str, object]:
+    found: dict[str, object] = {"code": line.code, "value": line.value}
+    return found | {key: text for key, text in (("label", line.label), ("ref", line.ref)) if text}
+
+
+def _sentence(console: Console, request: CheckRequest, result: CheckResult) -> str:
+    if result.b is None:
+        return _verdict(console, result.system, result.a)
+    texts = console.texts
+    sides = "; ".join(
+        f"{name}: {_verdict(console, result.system, side)}"
+        for name, side in (("A", result.a), ("B", result.b))
+    )
+    named = request.model_copy(
+        update={
+            "a": request.a.model_copy(update={"who": "A"}),
+            "b": request.b.model_copy(update={"who": "B"}) if request.b else None,
+        }
+    )
+    why = texts.of(result.system, f"reason.{result.reason}")
+    won = phrases.opposed_headline(texts, named, result)
+    head = won if result.winner == "none" else phrases.SEPARATOR.join((won, why))
+    return f"{head} — {sides}"
+
+
+def _verdict(console: Console, system: str, side: SideResult) -> str:
+    found = phrases.verdict(console.texts, system, side, digits=2)
+    return phrases.SEPARATOR.join((f"{found.number} {found.relation}", found.words, found.margin))
+
+
+def _chances(console: Console, system: System, preview: Preview) -> str:
+    texts = console.texts
+    tiers = [
+        f"{phrases.outcome_words(texts, system.id, tier.code)} {texts.percent(tier.ways, preview.odds.total)}"
+        for tier in preview.odds.tiers
+    ]
+    numbers = " / ".join(
+        texts.number(number) for number in (preview.number, preview.other_number) if number is not None
+    )
+    head = f"{texts.of(system.id, f'number.{preview.number_code}')} {numbers}"
+    return f"{head} — {phrases.SEPARATOR.join(tiers)}"

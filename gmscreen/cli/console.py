@@ -1,0 +1,39 @@
+"""Where a command says what it found: one line for a person, or one JSON object."""
+
+import json
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from gmscreen.viewmodels.texts import Texts
+
+DONE = 0
+ANSWER_IS_NO = 1
+WRONG_USE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Console:
+    """Standard output and standard error, with the words of the chosen language."""
+
+    texts: Texts
+
+    def say(self, line: str) -> None:
+        """Print a line for a person."""
+        print(line)
+
+    def answer(self, found: Mapping[str, object]) -> None:
+        """Print one JSON object on one line, in ASCII, so that no terminal's encoding can spoil it."""
+        print(json.dumps(found))
+
+    def complain(self, sentence: str) -> None:
+        """Print one sentence on standard error."""
+        print(sentence, file=sys.stderr)
+
+
+def make_streams_forgiving() -> None:
+    """Let a sign that the terminal's encoding lacks be replaced rather than end the program."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")

@@ -1,0 +1,1 @@
+"""How the command line speaks about each rule system."""

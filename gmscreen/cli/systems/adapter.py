@@ -1,0 +1,92 @@
+"""What the command line needs to know about a rule system beside the rules themselves."""
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Literal, Protocol, cast
+
+from gmscreen.cli.options import Given, Option, UsageError, quote, whole_number
+from gmscreen.rules.model import CheckRequest, Modifier, Preview, Scope, SideResult
+from gmscreen.rules.system import Options, System
+
+ADAPTERS = {"eclipse_phase": "gmscreen.cli.systems.eclipse_phase"}
+"""The module of each system; it holds the adapter as `ADAPTER`."""
+
+LONGEST_LABEL = 60
+OPPOSITE = "vs-"
+
+
+class Adapter(Protocol):
+    """A rule system on the command line."""
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The options of `check` and `odds`; those of the second side begin with `vs-`."""
+
+    def request(self, given: Given, *, opposed: bool) -> CheckRequest:
+        """The check that was asked for. Raises `UsageError`."""
+
+    def side(self, result: SideResult) -> Mapping[str, object]:
+        """What `check --json` says of one side beside its dice, modifiers, outcome and trace."""
+
+    def odds(self, request: CheckRequest, options: Options, preview: Preview) -> Mapping[str, object]:
+        """What `odds --json` says."""
+
+
+def find_adapter(system_id: str) -> Adapter:
+    """The adapter of a system. Raises `UsageError` for a system that has none."""
+    if system_id not in ADAPTERS:
+        raise UsageError("unknown_system", value=quote(system_id), choices=", ".join(ADAPTERS))
+    return cast("Adapter", import_module(ADAPTERS[system_id]).ADAPTER)
+
+
+def table_options(given: Given, system: System) -> dict[str, str]:
+    """The table options of `--option ID=VALUE`, the others at their defaults. Raises `UsageError`."""
+    chosen = {option.id: option.default for option in system.options}
+    allowed = {option.id: option.values for option in system.options}
+    for text in given.all("option"):
+        name, _, value = text.partition("=")
+        if name not in allowed:
+            raise UsageError("unknown_table_option", value=quote(name), choices=", ".join(allowed))
+        if value not in allowed[name]:
+            raise UsageError("bad_choice", option=name, value=quote(value), choices=", ".join(allowed[name]))
+        chosen[name] = value
+    return chosen
+
+
+def modifiers(given: Given, name: str, scope: Scope, system: System) -> tuple[Modifier, ...]:
+    """The lines of `--mod N` and `--mod LABEL=N`; the code of a preset as label stands for the preset."""
+    low, high = system.modifier_range
+    presets = {preset.code for group in system.presets for preset in group.presets}
+    lines: list[Modifier] = []
+    for number, text in enumerate(given.all(name), start=1):
+        label, _, value = text.rpartition("=")
+        label = label.strip()[:LONGEST_LABEL]
+        code = label if label in presets else "custom"
+        lines.append(
+            Modifier(
+                key=f"{scope}.{number}",
+                code=code,
+                label="" if code == label else label,
+                value=whole_number(value, f"--{name}", low, high),
+                scope=scope,
+            )
+        )
+    return tuple(lines)
+
+
+def is_opposed(given: Given) -> bool:
+    """Whether anything was said of a second side."""
+    return any(name.startswith(OPPOSITE) for name in given.values)
+
+
+def needed(given: Given, name: str) -> int:
+    """A number that cannot be left out. Raises `UsageError`."""
+    value = given.integer(name)
+    if value is None:
+        raise UsageError("missing_option", option=f"--{name}")
+    return value
+
+
+def dice_option(side: Literal["a", "b"]) -> str:
+    """The name of the option that gives the faces of one side."""
+    return "dice" if side == "a" else f"{OPPOSITE}dice"
