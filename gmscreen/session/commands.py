@@ -63,7 +63,7 @@ class MakeCheck:
         preview = system.preview(self.request, options)
         refusal = next((one for one in preview.notices if one.level == "refusal"), None)
         if refusal is not None:
-            raise CommandError(f"refused.{refusal.code}", **dict(refusal.args))
+            raise CommandError(f"refused.{refusal.code}", system=system.id, **dict(refusal.args))
         if self.offer:
             return system.grant(self.request, options, self.offer)
         faces = self.faces if self.faces is not None else roll_dice(preview.dice, context.dice)

@@ -19,6 +19,7 @@ Code = Literal[
     "is_a_directory",
     "permission",
     "exists",  # something else has that name already
+    "no_backup",  # none that is sound
 ]
 
 

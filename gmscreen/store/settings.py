@@ -26,6 +26,7 @@ class Settings(BaseModel):
 
     language: str = "es"
     theme: str = "noche"
+    font_scale: float = 1.0
     geometry: str = ""
     docks: str = ""
     recent: tuple[str, ...] = ()

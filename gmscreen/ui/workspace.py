@@ -46,6 +46,10 @@ class Panel(QWidget):
         """Put the cursor into the panel's search field; False where it has none."""
         return False
 
+    def focus_first(self) -> None:
+        """Put the keyboard where work in the panel begins."""
+        self.setFocus()
+
     def title_extra(self) -> str:
         """A few words beside the title of the panel, such as a count; empty for none."""
         return ""

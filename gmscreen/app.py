@@ -1,0 +1,108 @@
+"""The composition root: opens the campaign, builds the session, the view models and the window."""
+
+import random
+import signal
+import sys
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+# The models come before Qt: it hooks every import after it, which makes them slower, and the first model with a
+# constrained field must not be built under that hook.
+import gmscreen.session.commands
+import gmscreen.session.roster
+import gmscreen.store.settings  # noqa: F401
+from gmscreen.rules.dice import DiceSource, EntropyDice
+from gmscreen.rules.system import System
+from gmscreen.rules.systems import builtin_systems, plugin_systems
+from gmscreen.session.session import Clock
+from gmscreen.store import paths
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from gmscreen.ui.main_window import MainWindow
+    from gmscreen.viewmodels.library import Library, OpenCampaign
+    from gmscreen.viewmodels.preferences import Preferences
+
+
+def wall_clock() -> datetime:
+    """The present time."""
+    return datetime.now(UTC)
+
+
+def open_window(
+    path: Path | str, *, dice: DiceSource | None = None, clock: Clock | None = None
+) -> "MainWindow":
+    """Open the campaign at `path`, which is made where there is none, in a window that is shown.
+
+    Runs inside an existing QApplication. `dice` and `clock` stand in for the entropy and the time of the
+    operating system. Raises `StoreError` where the campaign will not open.
+    """
+    library, preferences = make_library(dice, clock), _preferences()
+    where = Path(path)
+    opened = library.open(where) if where.exists() else library.create(where, where.stem)
+    return _show(opened, library, preferences)
+
+
+def main(arguments: list[str]) -> int:
+    """Run the program: with the campaign named in `arguments`, the one that was open last, or the demo."""
+    application = make_application(arguments)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    library, preferences = make_library(), _preferences()
+    last = preferences.settings.last
+    wanted = Path(arguments[0]) if arguments else (Path(last) if last else None)
+    opened = library.start(wanted, preferences.settings.language)
+    window = _show(opened, library, preferences)
+    del window
+    return application.exec()
+
+
+def make_application(arguments: list[str]) -> "QApplication":
+    """The one QApplication."""
+    from PySide6.QtWidgets import QApplication  # noqa: PLC0415 - after the models, see above
+
+    application = QApplication([sys.argv[0], *arguments])
+    application.setApplicationName("gmscreen")
+    application.setDesktopFileName("gmscreen")
+    return application
+
+
+def make_library(dice: DiceSource | None = None, clock: Clock | None = None) -> "Library":
+    """The way to campaigns, with the dice and the clock of this computer unless others are given."""
+    from gmscreen.viewmodels.library import Library  # noqa: PLC0415 - after the models, see above
+
+    return Library(dice or EntropyDice(random.SystemRandom()), clock or wall_clock, find_systems())
+
+
+def find_systems() -> Mapping[str, System]:
+    """The rule systems by id: the project's own, then those that are installed beside it."""
+    plugins, _ = plugin_systems()
+    return {system.id: system for system in (*builtin_systems(), *plugins)}
+
+
+def _preferences() -> "Preferences":
+    from gmscreen.viewmodels.preferences import Preferences  # noqa: PLC0415 - after the models, see above
+
+    return Preferences(paths.settings_file())
+
+
+def _show(opened: "OpenCampaign", library: "Library", preferences: "Preferences") -> "MainWindow":
+    from gmscreen.ui.look import Look  # noqa: PLC0415 - after the models, see above
+    from gmscreen.ui.main_window import MainWindow  # noqa: PLC0415
+    from gmscreen.ui.workspace import Workspace  # noqa: PLC0415
+    from gmscreen.viewmodels.campaign import CampaignModel  # noqa: PLC0415
+    from gmscreen.viewmodels.language import Language  # noqa: PLC0415
+
+    settings = preferences.settings
+    look = Look(settings.theme, settings.font_scale)
+    look.apply()
+    extra = [system.texts for system in opened.session.systems.values()]
+    workspace = Workspace(
+        CampaignModel(opened.session, opened.file), Language(settings.language, extra), look
+    )
+    window = MainWindow(workspace, library, preferences)
+    window.files.announce(opened)
+    window.show()
+    return window

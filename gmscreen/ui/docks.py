@@ -1,0 +1,143 @@
+"""The panels as docks: movable, hideable, and back in their places by one action."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+
+from gmscreen.ui.widgets.labels import plain_label
+from gmscreen.ui.workspace import Panel
+from gmscreen.viewmodels.texts import Texts
+
+LEFT_WIDTH = 268
+RIGHT_WIDTH = 284
+STRIP_HEIGHT = 196
+
+_AREAS = {
+    "left": Qt.DockWidgetArea.LeftDockWidgetArea,
+    "right": Qt.DockWidgetArea.RightDockWidgetArea,
+    "strip": Qt.DockWidgetArea.BottomDockWidgetArea,
+}
+
+
+class DockTitle(QWidget):
+    """The head of a panel: its title, and a few words at the right."""
+
+    def __init__(self, role: str) -> None:
+        super().__init__()
+        self.title = plain_label("", "hidden_title" if role == "hidden" else "strong")
+        self.extra = plain_label("", "muted")
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(12, 8, 12, 8)
+        layout.addWidget(self.title, 1)
+        layout.addWidget(self.extra)
+        self.setMinimumHeight(36)
+
+
+class PanelDock(QDockWidget):
+    """A dock around one panel. Beside others in a strip its tab is its title, so the head gives way."""
+
+    def __init__(self, panel: Panel, area: str, window: QMainWindow) -> None:
+        super().__init__(window)
+        self.panel = panel
+        self.area = area
+        self.setObjectName(f"dock.{panel.panel_id}")
+        self._head = DockTitle(panel.panel_id)
+        self._bare = QWidget()
+        self.setTitleBarWidget(self._head)
+        frame = QWidget()
+        frame.setProperty("role", "clear")
+        layout = QVBoxLayout(frame)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(panel)
+        self.setWidget(frame)
+
+    def retranslate(self, texts: Texts) -> None:
+        """Name the panel."""
+        title = texts.t(f"panel.{self.panel.panel_id}")
+        self.setWindowTitle(title)
+        self._head.title.setText(title)
+        self.refresh_extra()
+
+    def refresh_extra(self) -> None:
+        """Show the few words beside the title as the panel has them now."""
+        self._head.extra.setText(self.panel.title_extra())
+
+    def settle(self, window: QMainWindow) -> None:
+        """Show the head, or leave the title to the tab."""
+        wanted = self._bare if window.tabifiedDockWidgets(self) and not self.isFloating() else self._head
+        if self.titleBarWidget() is not wanted:
+            self.setTitleBarWidget(wanted)
+            wanted.show()
+
+    def bring_forward(self) -> None:
+        """Show the panel, in front of those it shares a strip with."""
+        self.show()
+        self.raise_()
+
+
+class DockSet:
+    """The docks of a window and the places they have at first."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        self._window = window
+        self._docks: dict[str, PanelDock] = {}
+        window.setDockOptions(
+            QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.AllowNestedDocks
+        )
+        window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, window.tabPosition(_AREAS["strip"]).North)
+        for corner in (Qt.Corner.TopLeftCorner, Qt.Corner.BottomLeftCorner):
+            window.setCorner(corner, _AREAS["left"])
+        for corner in (Qt.Corner.TopRightCorner, Qt.Corner.BottomRightCorner):
+            window.setCorner(corner, _AREAS["right"])
+
+    def __getitem__(self, panel_id: str) -> PanelDock:
+        return self._docks[panel_id]
+
+    def all(self) -> tuple[PanelDock, ...]:
+        """Every dock in the order it was added."""
+        return tuple(self._docks.values())
+
+    def add(self, panel: Panel, area: str) -> PanelDock:
+        """Put a panel into a dock of its own."""
+        dock = PanelDock(panel, area, self._window)
+        self._docks[panel.panel_id] = dock
+        self._window.addDockWidget(_AREAS[area], dock)
+        dock.dockLocationChanged.connect(lambda _: self.settle())
+        dock.topLevelChanged.connect(lambda _: self.settle())
+        dock.visibilityChanged.connect(lambda _: self.settle())
+        return dock
+
+    def arrange(self) -> None:
+        """Put every panel where it is at first."""
+        strip: PanelDock | None = None
+        for dock in self._docks.values():
+            dock.setFloating(False)
+            self._window.addDockWidget(_AREAS[dock.area], dock)
+            dock.show()
+            if dock.area == "strip":
+                if strip is not None:
+                    self._window.tabifyDockWidget(strip, dock)
+                strip = strip or dock
+        if strip is not None:
+            strip.raise_()
+        self.size()
+        self.settle()
+
+    def size(self) -> None:
+        """Give the docks the measures they have at first."""
+        sides = {"left": LEFT_WIDTH, "right": RIGHT_WIDTH}
+        docks = [dock for dock in self._docks.values() if dock.area in sides]
+        self._window.resizeDocks(docks, [sides[dock.area] for dock in docks], Qt.Orientation.Horizontal)
+        strip = [dock for dock in self._docks.values() if dock.area == "strip"][:1]
+        self._window.resizeDocks(strip, [STRIP_HEIGHT] * len(strip), Qt.Orientation.Vertical)
+
+    def settle(self) -> None:
+        """Let every dock show the head that fits where it is."""
+        for dock in self._docks.values():
+            dock.settle(self._window)
+
+    def retranslate(self, texts: Texts) -> None:
+        """Name every dock."""
+        for dock in self._docks.values():
+            dock.retranslate(texts)
+
+

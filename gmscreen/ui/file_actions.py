@@ -1,0 +1,188 @@
+"""What the window does with campaign files: new, open, copy, recover."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QMenu
+
+from gmscreen.session.roster import RenameCampaign
+from gmscreen.store import paths
+from gmscreen.store.errors import StoreError
+from gmscreen.ui.prompts import FileDialogs, Prompts
+from gmscreen.viewmodels.backup_job import BackupJob
+from gmscreen.viewmodels.campaign import Problem
+from gmscreen.viewmodels.library import Library, OpenCampaign, failure
+from gmscreen.viewmodels.texts import Texts
+
+if TYPE_CHECKING:
+    from gmscreen.ui.main_window import MainWindow
+
+
+class FileActions:
+    """Opens and closes campaigns; the one that is open stays open until another is."""
+
+    def __init__(self, window: MainWindow, library: Library, prompts: Prompts | None) -> None:
+        self._window = window
+        self._library = library
+        self._prompts: Prompts = prompts or FileDialogs(window)
+        self._recent: QMenu | None = None
+        self._backups = BackupJob(library.back_up, window)
+        self._backups.failed.connect(lambda problem: window.messages.tell(problem))
+
+    def handlers(self) -> dict[str, Callable[[], object]]:
+        """The actions of the campaign menu."""
+        return {
+            "campaign.new": self.new,
+            "campaign.open": self.choose,
+            "campaign.demo": self.demo,
+            "campaign.rename": self.rename,
+            "campaign.copy": self.copy,
+            "campaign.restore": self.restore,
+        }
+
+    def new(self) -> None:
+        """Make a new campaign where the GM says."""
+        path = self._prompts.new_file(self._texts, self._folder(), "prompt.new")
+        if path is not None:
+            self._attempt(path, lambda: self._library.create(path, path.stem))
+
+    def choose(self) -> None:
+        """Open a campaign that the GM chooses."""
+        path = self._prompts.existing_file(self._texts, self._folder())
+        if path is not None:
+            self.open(path)
+
+    def open(self, path: Path, *, take_over: bool = False) -> bool:
+        """Open the campaign at `path`; whether it is open now."""
+        if path.resolve() == self._window.workspace.campaign.file.path and not take_over:
+            return True
+        return self._attempt(path, lambda: self._library.open(path, take_over=take_over))
+
+    def demo(self) -> None:
+        """Open the demo campaign."""
+        path = paths.campaigns_dir()
+        self._attempt(path, lambda: self._library.demo(self._texts.language))
+
+    def rename(self) -> None:
+        """Let the GM type another name for the campaign, in its place at the top."""
+        campaign = self._window.workspace.campaign
+        self._window.top.edit_name(
+            campaign.state.name, lambda name: campaign.execute(RenameCampaign(name)) is not None
+        )
+
+    def copy(self) -> None:
+        """Write a copy of the campaign elsewhere: also the way out when its own file cannot be written."""
+        path = self._prompts.new_file(self._texts, self._folder(), "prompt.copy")
+        if path is None:
+            return
+        campaign = self._window.workspace.campaign
+        try:
+            campaign.file.copy_to(path, overwrite=True)
+        except StoreError as error:
+            self._window.messages.tell(failure(error, path))
+            return
+        if campaign.file.read_only:
+            self.open(path)
+        self._window.messages.say("copy.done", name=path.name)
+
+    def restore(self) -> None:
+        """Offer the newest good backup of the campaign that is open."""
+        self._offer_backup(self._window.workspace.campaign.file.path)
+
+    def remedy(self, action: str, problem: Problem) -> None:
+        """Do what a banner offered."""
+        path = Path(str(problem.args.get("path", "")))
+        match action:
+            case "copy":
+                self.copy()
+            case "take_over":
+                self.open(path, take_over=True)
+            case "recover":
+                self._recover(path)
+            case "backup":
+                self._attempt(path, lambda: self._library.restore_beside(path))
+
+    def close(self) -> None:
+        """Close the file of the campaign, once its backup is whole."""
+        self._backups.finish()
+        self._window.workspace.campaign.file.close()
+
+    def add_recent_menu(self, menu: QMenu) -> None:
+        """Put the list of recent campaigns into the menu."""
+        recent = QMenu(menu)
+        recent.setObjectName("menu.recent")
+        recent.aboutToShow.connect(self._fill_recent)
+        menu.insertMenu(menu.actions()[3], recent)
+        self._recent = recent
+
+    def adopt(self, opened: OpenCampaign) -> None:
+        """Go on with another campaign, and close the one before it."""
+        window = self._window
+        before = window.workspace.campaign.file
+        window.notes.flush()
+        self._backups.finish()
+        window.workspace.campaign.replace(opened.session, opened.file)
+        before.close()
+        window.banners.clear()
+        self.announce(opened)
+
+    def announce(self, opened: OpenCampaign) -> None:
+        """Remember the campaign, and tell what there is to tell about it."""
+        preferences = self._window.preferences
+        preferences.put(preferences.settings.opened(opened.file.path))
+        for notice in opened.notices:
+            self._window.messages.tell(notice)
+        if not opened.file.read_only:
+            self._backups.schedule(opened.file.path)
+
+    @property
+    def _texts(self) -> Texts:
+        return self._window.workspace.texts
+
+    def _folder(self) -> Path:
+        """Where to look first: beside the campaign that is open."""
+        return self._window.workspace.campaign.file.path.parent
+
+    def _attempt(self, path: Path, opening: Callable[[], OpenCampaign]) -> bool:
+        try:
+            self.adopt(opening())
+        except StoreError as error:
+            self._window.messages.tell(failure(error, path))
+            return False
+        return True
+
+    def _recover(self, path: Path) -> None:
+        """Put a damaged file aside and open its newest good backup in its place."""
+        current = self._window.workspace.campaign.file
+        if current.path == path:
+            current.close()
+        self._attempt(path, lambda: self._library.recover(path))
+
+    def _offer_backup(self, path: Path) -> None:
+        found = self._library.newest_backup(path)
+        if found is None:
+            self._window.messages.tell(Problem("store.no_backup", {"name": path.name}))
+            return
+        texts = self._window.workspace.texts
+        banner = self._window.banners.add(
+            texts.t("backup.found", name=path.name, when=self._library.local_time(found)),
+            "info",
+            [("backup", texts.t("remedy.backup"))],
+            key="backup",
+            close_name=texts.t("banner.close"),
+        )
+        banner.action.connect(lambda action: self.remedy(action, Problem("backup", {"path": str(path)})))
+
+    def _fill_recent(self) -> None:
+        recent = self._recent
+        if recent is None:
+            return
+        recent.clear()
+        for text in self._window.preferences.settings.recent:
+            path = Path(text)
+            action = recent.addAction(path.stem.replace("&", "&&"))
+            action.setEnabled(path.exists())
+            action.triggered.connect(lambda _=False, one=path: self.open(one))

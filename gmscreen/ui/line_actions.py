@@ -1,0 +1,109 @@
+"""What the one line can do in this window, and the rolls of the keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QApplication
+
+from gmscreen.session.commands import MakeCheck, RollExpression
+from gmscreen.viewmodels.command_line import Offer, PageOffer, World, interpret
+
+if TYPE_CHECKING:
+    from gmscreen.ui.main_window import MainWindow
+
+
+class LineActions:
+    """Reads the one line against what is in the campaign, and carries out what was chosen."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+
+    def handlers(self) -> dict[str, Callable[[], object]]:
+        """The actions of the table menu."""
+        return {
+            "line": lambda: self._window.top.line.start(QApplication.focusWidget()),
+            "roll.hidden": lambda: self.roll(hidden=True),
+            "roll.open": lambda: self.roll(hidden=False),
+            "focus.desk": self._focus_desk,
+            "modifiers.clear": self._clear,
+        }
+
+    def connect(self) -> None:
+        """Listen to the line."""
+        self._window.top.line.accepted.connect(self.carry_out)
+
+    def interpret(self, text: str) -> tuple[Offer, ...]:
+        """Everything the line may mean now."""
+        window = self._window
+        systems = window.workspace.campaign.systems
+        shown = window.tabs.shown()
+        front = window.tabs.current_system
+        ordered = sorted(shown, key=lambda one: one != front)
+        world = World(
+            window.workspace.texts,
+            window.workspace.campaign.state,
+            [systems[one] for one in ordered],
+            window.actions_.offers(window.workspace.texts),
+            self._pages,
+        )
+        return interpret(text, world)
+
+    def roll(self, *, hidden: bool) -> None:
+        """Roll what the line says while it is being typed, else what lies on the desk."""
+        line = self._window.top.line
+        if line.hasFocus() and line.text().strip():
+            line.accept(not hidden)
+        elif (desk := self._window.tabs.current_desk) is not None:
+            desk.roll(hidden=hidden)
+
+    def carry_out(self, offer: Offer, open_roll: bool | None) -> None:  # noqa: FBT001 - a signal's argument
+        """Do what the line offered. A roll that failed leaves the line as it was typed."""
+        window = self._window
+        hidden = offer.hidden if open_roll is None else not open_roll
+        campaign = window.workspace.campaign
+        if offer.kind == "check" and offer.request is not None:
+            if campaign.execute(MakeCheck(offer.request, hidden, on_desk=False)) is None:
+                return
+        elif offer.kind == "dice" and campaign.execute(RollExpression(offer.id, hidden)) is None:
+            return
+        window.top.line.leave()
+        self._go(offer)
+
+    def _go(self, offer: Offer) -> None:
+        """Bring forward what was found, or start the action."""
+        window = self._window
+        match offer.kind:
+            case "action":
+                window.actions_[offer.id].trigger()
+            case "character":
+                window.tabs.set_character(offer.id)
+                window.roster.select(offer.id)
+            case "note":
+                window.docks["notes"].bring_forward()
+                window.notes.open_page(offer.id)
+            case "page":
+                page, _, anchor = offer.id.partition("#")
+                window.docks["reference"].bring_forward()
+                window.reference.show_page(page, anchor)
+
+    def _pages(self) -> list[PageOffer]:
+        from gmscreen.viewmodels.reference import sections  # noqa: PLC0415 - only when something is looked for
+
+        window = self._window
+        systems = window.workspace.campaign.systems
+        return [
+            PageOffer(page, section.anchor, section.title)
+            for system in window.tabs.shown()
+            for page in systems[system].pages
+            for section in sections(page, window.workspace.texts.language)
+        ]
+
+    def _focus_desk(self) -> None:
+        if (desk := self._window.tabs.current_desk) is not None:
+            desk.focus_skill()
+
+    def _clear(self) -> None:
+        if (desk := self._window.tabs.current_desk) is not None:
+            desk.desk.clear()

@@ -1,0 +1,229 @@
+"""The window: puts the panels together and gives the keys something to do."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QByteArray, QRect, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QFrame, QMainWindow, QMenu, QVBoxLayout
+
+from gmscreen.ui import icons
+from gmscreen.ui.actions import ACTIONS, MENUS, ActionSet, system_actions
+from gmscreen.ui.command_line import CommandLine
+from gmscreen.ui.curtain import Curtain
+from gmscreen.ui.desk_tabs import DeskTabs
+from gmscreen.ui.docks import DockSet
+from gmscreen.ui.file_actions import FileActions
+from gmscreen.ui.keys import KeyGuard
+from gmscreen.ui.line_actions import LineActions
+from gmscreen.ui.messages import Messages
+from gmscreen.ui.panels.hidden_rolls import HiddenRollsPanel
+from gmscreen.ui.panels.notes import NotesPanel
+from gmscreen.ui.panels.options import OptionsPanel
+from gmscreen.ui.panels.reference import ReferencePanel
+from gmscreen.ui.panels.roster import RosterPanel
+from gmscreen.ui.prompts import Prompts
+from gmscreen.ui.top_bar import TopBar
+from gmscreen.ui.view_actions import ViewActions
+from gmscreen.ui.widgets.banner import BannerStack
+from gmscreen.ui.workspace import Panel, Workspace
+from gmscreen.viewmodels.library import Library
+from gmscreen.viewmodels.preferences import Preferences
+from gmscreen.viewmodels.texts import Texts
+
+SIZE = (1366, 768)
+LAYOUT_VERSION = 1
+
+
+class MainWindow(QMainWindow):
+    """The GM's window."""
+
+    closed = Signal()
+
+    def __init__(
+        self, workspace: Workspace, library: Library, preferences: Preferences, prompts: Prompts | None = None
+    ) -> None:
+        super().__init__()
+        self.workspace = workspace
+        self.preferences = preferences
+        self.setObjectName("window")
+        self.setWindowIcon(icons.app_icon())
+        self.setContentsMargins(8, 0, 8, 8)
+        self.banners = BannerStack()
+        self.tabs = DeskTabs(workspace)
+        self.docks = DockSet(self)
+        self.roster = RosterPanel(workspace)
+        self.hidden = HiddenRollsPanel(workspace)
+        self.notes = NotesPanel(workspace)
+        self.reference = ReferencePanel(workspace)
+        self.options = OptionsPanel(workspace)
+        self.curtain = Curtain(self)
+        self.messages = Messages(self)
+        self.files = FileActions(self, library, prompts)
+        self.views = ViewActions(self)
+        self.lines = LineActions(self)
+        self.top = TopBar(CommandLine(self.lines.interpret))
+        self.actions_ = self._make_actions()
+        self._build()
+        self._connect()
+        self.retranslate()
+        self._restore()
+
+    # --- building
+
+    def _build(self) -> None:
+        self.setMenuWidget(self.top)
+        self.top.line.attach(self)
+        centre = QFrame()
+        centre.setProperty("role", "panel")
+        layout = QVBoxLayout(centre)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.banners)
+        layout.addWidget(self.tabs, 1)
+        self.setCentralWidget(centre)
+        panels: tuple[tuple[Panel, str], ...] = (
+            (self.roster, "left"),
+            (self.hidden, "right"),
+            (self.notes, "strip"),
+            (self.reference, "strip"),
+            (self.options, "strip"),
+        )
+        for panel, area in panels:
+            self.docks.add(panel, area)
+        self.docks.arrange()
+        for menu_id in MENUS:
+            menu = QMenu(self.top.menus)
+            menu.setObjectName(f"menu.{menu_id}")
+            self.top.menus.addMenu(menu)
+            for spec, action in self.actions_.of_menu(menu_id):
+                if spec.gap:
+                    menu.addSeparator()
+                menu.addAction(action)
+            if menu_id == "view":
+                self.views.add_panel_menu(menu)
+            if menu_id == "campaign":
+                self.files.add_recent_menu(menu)
+        for _, action in self.actions_:
+            self.addAction(action)
+
+    def _make_actions(self) -> ActionSet:
+        handlers: dict[str, Callable[[], object]] = {
+            **self.files.handlers(),
+            **self.views.handlers(),
+            **self.lines.handlers(),
+            "quit": self.close,
+            "undo": self.messages.undo,
+            "redo": self.messages.redo,
+        }
+        systems = system_actions(self.workspace.campaign.systems)
+        for spec in systems:
+            handlers[spec.id] = lambda system=spec.id.removeprefix("system."): self.tabs.bring_forward(system)
+        return ActionSet((*ACTIONS, *systems), handlers, self, action_name)
+
+    def _connect(self) -> None:
+        campaign = self.workspace.campaign
+        self.lines.connect()
+        self.workspace.language.changed.connect(self.retranslate)
+        self.tabs.system_changed.connect(self._on_system)
+        self.roster.chosen.connect(self.tabs.set_character)
+        self.hidden.title_changed.connect(self.docks["hidden"].refresh_extra)
+        campaign.changed.connect(lambda _: self.refresh())
+        campaign.replaced.connect(self.refresh)
+        campaign.problem.connect(self.messages.tell)
+        self.preferences.problem.connect(self.messages.tell)
+        app = QApplication.instance()
+        if app is not None:
+            app.installEventFilter(KeyGuard(self))
+
+    def _on_system(self, system_id: str) -> None:
+        system = self.workspace.campaign.systems[system_id]
+        self.options.set_system(system)
+        self.roster.set_system(system_id)
+        self.reference.show_page(system.pages[0]) if system.pages else None
+
+    # --- showing
+
+    def retranslate(self) -> None:
+        """Say every word of the window in the present language."""
+        texts = self.workspace.texts
+        self.actions_.retranslate(texts)
+        for menu in self.top.menus.findChildren(QMenu):
+            if menu.objectName().startswith("menu."):
+                menu.setTitle(texts.t(menu.objectName()))
+        self.docks.retranslate(texts)
+        self.top.line.set_hint(texts.t("line.key"), texts.t("line.hint"))
+        self.actions_.check("language", texts.language)
+        self.actions_.check("theme", self.workspace.look.theme.name)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what the window says of the campaign itself: its name, and what can be undone."""
+        name = self.workspace.campaign.state.name
+        self.top.set_name(name)
+        title = f"{name} — gmscreen" if name else "gmscreen"
+        if self.curtain.drawn:
+            self.curtain.remember_title(title)
+        else:
+            self.setWindowTitle(title)
+        self.messages.refresh_undo()
+
+    # --- coming and going
+
+    def save_layout(self) -> None:
+        """Remember where the window and its panels are."""
+        self.preferences.change(
+            geometry=_text(self.saveGeometry()), docks=_text(self.saveState(LAYOUT_VERSION))
+        )
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Write what is still being typed, and close the campaign."""
+        self.curtain.draw_back()
+        self.notes.flush()
+        self.save_layout()
+        self.files.close()
+        self.closed.emit()
+        super().closeEvent(event)
+
+    def _restore(self) -> None:
+        settings = self.preferences.settings
+        self.resize(*SIZE)
+        if settings.docks:
+            self.restoreState(_bytes(settings.docks), LAYOUT_VERSION)
+        restored = bool(settings.geometry) and self.restoreGeometry(_bytes(settings.geometry))
+        if not restored or not on_screen(self.frameGeometry()):
+            self._centre()
+        if not settings.docks:
+            QTimer.singleShot(0, self.docks.size)
+        self.docks.settle()
+
+    def _centre(self) -> None:
+        """Go to the middle of the first screen, no larger than it."""
+        area = QGuiApplication.primaryScreen().availableGeometry()
+        self.setWindowState(self.windowState() & ~self.windowState().WindowFullScreen)
+        self.resize(min(SIZE[0], area.width()), min(SIZE[1], area.height()))
+        self.move(area.center() - self.rect().center())
+
+
+def action_name(texts: Texts, action_id: str) -> str:
+    """What an action is called; that of a tab is the name of its system."""
+    if action_id.startswith("system."):
+        system = action_id.removeprefix("system.")
+        return texts.of(system, "name")
+    return texts.t(f"action.{action_id}")
+
+
+def on_screen(frame: QRect) -> bool:
+    """Whether enough of a window's title bar lies on some screen to take hold of it."""
+    title = QRect(frame.left(), frame.top(), frame.width(), 32)
+    return any(
+        (seen := screen.availableGeometry().intersected(title)).width() >= 120 and seen.height() >= 24
+        for screen in QGuiApplication.screens()
+    )
+
+
+def _text(data: QByteArray) -> str:
+    return bytes(data.toBase64().data()).decode("ascii")
+
+
+def _bytes(text: str) -> QByteArray:
+    return QByteArray.fromBase64(QByteArray(text.encode("ascii", "ignore")))

@@ -1,0 +1,97 @@
+"""What the window tells the GM without interrupting: problems as banners, what was undone as a word."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gmscreen.session.history import Label
+from gmscreen.ui.widgets.banner import Severity
+from gmscreen.viewmodels.campaign import Problem
+from gmscreen.viewmodels.texts import Texts
+
+if TYPE_CHECKING:
+    from gmscreen.ui.main_window import MainWindow
+
+_SAVE_ELSEWHERE = ("store.disk_full", "store.read_only", "store.replaced", "store.folder_unwritable", "store.io")
+_RECOVER = ("store.damaged", "store.not_a_campaign")
+_NOTICES = ("store.opened_read_only", "store.records_set_aside", "store.demo_elsewhere", "store.locked")
+
+
+class Messages:
+    """Tells what happened."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+
+    def tell(self, problem: Problem) -> None:
+        """Show a problem where the GM looks, with what can be done about it."""
+        texts = self._window.workspace.texts
+        text = problem_text(texts, problem)
+        actions = [(one, texts.t(f"remedy.{one}")) for one in self._remedies(problem)]
+        severity: Severity = "warning" if problem.code.startswith(_NOTICES) else "error"
+        banner = self._window.banners.add(
+            text, severity, actions, key=problem.code, close_name=texts.t("banner.close")
+        )
+        banner.action.connect(lambda action: self._window.files.remedy(action, problem))
+
+    def say(self, key: str, **args: object) -> None:
+        """Say in a word what just happened."""
+        self._window.top.say(self._window.workspace.texts.t(key, **args))
+
+    def undo(self) -> None:
+        """Take the last step back and say which it was."""
+        self._window.notes.flush()
+        label = self._window.workspace.campaign.undo()
+        if label is not None:
+            self.say("undo.done", what=label_text(self._window.workspace.texts, label))
+
+    def redo(self) -> None:
+        """Repeat the last step taken back and say which it was."""
+        label = self._window.workspace.campaign.redo()
+        if label is not None:
+            self.say("redo.done", what=label_text(self._window.workspace.texts, label))
+
+    def refresh_undo(self) -> None:
+        """Let the menu say what would be undone and redone."""
+        texts, actions = self._window.workspace.texts, self._window.actions_
+        history = self._window.workspace.campaign.session.history
+        for name, step in (("undo", history.undoable), ("redo", history.redoable)):
+            action = actions[name]
+            action.setEnabled(step is not None)
+            words = texts.t(f"action.{name}")
+            if step is not None:
+                words = texts.t(f"{name}.menu", what=label_text(texts, step.label))
+            action.setText(words.replace("&", "&&"))
+
+    def _remedies(self, problem: Problem) -> list[str]:
+        if problem.code in _SAVE_ELSEWHERE:
+            return ["copy"]
+        if problem.code in _RECOVER and "path" in problem.args:
+            return ["recover"]
+        if problem.code == "store.locked" and problem.args.get("host") and not problem.args.get("here"):
+            return ["take_over"]
+        return []
+
+
+def problem_text(texts: Texts, problem: Problem) -> str:
+    """A problem in one sentence."""
+    args = dict(problem.args)
+    why = args.get("why")
+    if isinstance(why, str):
+        args["why"] = texts.t(why, **problem.args)
+    key = f"problem.{problem.code}"
+    if problem.code.startswith("refused."):
+        code = problem.code.removeprefix("refused.")
+        system = str(args.get("system", ""))
+        return texts.of(system, f"notice.{code}", **args)
+    return texts.t(key, **args) if texts.has(key) else texts.t("problem.unexpected", what=problem.code)
+
+
+def label_text(texts: Texts, label: Label) -> str:
+    """What a step is called: the action in words, with the names it concerns."""
+    args = dict(label.args)
+    key = f"undo.{label.code}"
+    named = f"{key}.named"
+    if texts.has(named) and all(str(value) for value in args.values()):
+        return texts.t(named, **args)
+    return texts.t(key, **args)

@@ -1,0 +1,85 @@
+"""The table options: where the rules are silent or speak twice, how this table plays."""
+
+from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
+
+from gmscreen.rules.system import System
+from gmscreen.session.commands import table_options
+from gmscreen.session.roster import SetOption
+from gmscreen.session.session import Change
+from gmscreen.ui.widgets.labels import plain_label, set_tip
+from gmscreen.ui.widgets.segmented import SegmentedControl
+from gmscreen.ui.workspace import Panel, Workspace
+
+
+class OptionsPanel(Panel):
+    """One line an option: the rule it changes, and the ways to play it; the first is how the rules are read here."""
+
+    panel_id = "options"
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(workspace, parent)
+        self._system: System | None = None
+        self._rows: dict[str, SegmentedControl] = {}
+        self._scroll = QScrollArea()
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._scroll)
+        workspace.campaign.changed.connect(self._on_change)
+        workspace.campaign.replaced.connect(self.refresh)
+
+    def set_system(self, system: System) -> None:
+        """Show the options of `system`."""
+        if system is not self._system:
+            self._system = system
+            self.retranslate()
+
+    def retranslate(self) -> None:
+        """Build the lines anew in the present language."""
+        if self._system is None:
+            return
+        texts, system = self.workspace.texts, self._system
+        body = QWidget()
+        grid = QGridLayout(body)
+        grid.setContentsMargins(16, 8, 16, 12)
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(8)
+        grid.setColumnStretch(2, 1)
+        self._rows = {}
+        for n, option in enumerate(system.options):
+            name = texts.of(system.id, f"option.{option.id}")
+            tip = texts.find(system.id, f"option.{option.id}.tip")
+            choice = SegmentedControl(
+                [(value, texts.of(system.id, f"option.{option.id}.{value}")) for value in option.values]
+            )
+            choice.setObjectName(f"{system.id}.option.{option.id}")
+            choice.setAccessibleName(name)
+            set_tip(choice, tip)
+            choice.chosen.connect(lambda value, key=option.id: self._choose(key, value))
+            why = plain_label(tip, "small")
+            why.setWordWrap(True)
+            grid.addWidget(plain_label(name), n, 0)
+            grid.addWidget(choice, n, 1)
+            grid.addWidget(why, n, 2)
+            self._rows[option.id] = choice
+        grid.setRowStretch(len(system.options), 1)
+        self._scroll.setWidget(body)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what the campaign has chosen."""
+        if self._system is None:
+            return
+        for key, value in table_options(self.workspace.campaign.state, self._system).items():
+            if self._rows[key].current() != value:
+                self._rows[key].set_current(value)
+
+    def _choose(self, option: str, value: str) -> None:
+        if self._system is not None:
+            self.workspace.campaign.execute(SetOption(self._system.id, option, value))
+            self.refresh()
+
+    def _on_change(self, change: Change) -> None:
+        if change.touches("settings"):
+            self.refresh()

@@ -1,0 +1,153 @@
+"""What the window does with its own looks: themes, language, size of type, panels, and the sheets of help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QApplication, QGridLayout, QMenu, QVBoxLayout, QWidget
+
+from gmscreen import __version__
+from gmscreen.session.roster import ShowSystem
+from gmscreen.ui.actions import key_text
+from gmscreen.ui.widgets.labels import plain_label
+from gmscreen.ui.widgets.sheet import SideSheet
+from gmscreen.ui.workspace import Panel
+
+if TYPE_CHECKING:
+    from gmscreen.ui.main_window import MainWindow
+
+FONT_SCALES = (1.0, 1.15, 1.3, 1.5, 1.75, 2.0)
+
+
+class ViewActions:
+    """Changes how the window looks, and remembers it for the next start."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+        self._sheet: SideSheet | None = None
+
+    def handlers(self) -> dict[str, Callable[[], object]]:
+        """The actions of the view and help menus."""
+        return {
+            "layout.reset": self._window.docks.arrange,
+            "theme.noche": lambda: self.theme("noche"),
+            "theme.dia": lambda: self.theme("dia"),
+            "theme.alto_contraste": lambda: self.theme("alto_contraste"),
+            "font.larger": lambda: self.scale(1),
+            "font.smaller": lambda: self.scale(-1),
+            "language.es": lambda: self.language("es"),
+            "language.en": lambda: self.language("en"),
+            "curtain": self.curtain,
+            "search": self.search,
+            "focus.roster": lambda: self.focus_panel(self._window.roster),
+            "focus.hidden": lambda: self.focus_panel(self._window.hidden),
+            "keys": self.keys,
+            "reference": lambda: self._window.docks["reference"].bring_forward(),
+            "about": self.about,
+        }
+
+    def theme(self, name: str) -> None:
+        """Wear another theme."""
+        self._window.workspace.look.switch(theme=name)
+        self._window.actions_.check("theme", name)
+        self._window.preferences.change(theme=name)
+
+    def scale(self, by: int) -> None:
+        """Write larger or smaller."""
+        look = self._window.workspace.look
+        nearest = min(range(len(FONT_SCALES)), key=lambda n: abs(FONT_SCALES[n] - look.font_scale))
+        scale = FONT_SCALES[max(0, min(len(FONT_SCALES) - 1, nearest + by))]
+        look.switch(font_scale=scale)
+        self._window.preferences.change(font_scale=scale)
+        self._window.messages.say("font.now", percent=round(scale * 100))
+
+    def language(self, language: str) -> None:
+        """Speak another language."""
+        self._window.workspace.language.switch(language)
+        self._window.actions_.check("language", language)
+        self._window.preferences.change(language=language)
+
+    def curtain(self) -> None:
+        """Draw the curtain over the window, or back."""
+        curtain = self._window.curtain
+        if curtain.drawn:
+            curtain.draw_back()
+        else:
+            curtain.draw_over()
+        for spec, action in self._window.actions_:
+            if spec.id != "curtain":
+                action.setEnabled(not curtain.drawn)
+        if not curtain.drawn:
+            self._window.messages.refresh_undo()
+
+    def search(self) -> None:
+        """Search in the panel that has the focus, else in the hidden rolls."""
+        widget = QApplication.focusWidget()
+        while widget is not None and not isinstance(widget, Panel):
+            widget = widget.parentWidget()
+        if not (isinstance(widget, Panel) and widget.focus_search()):
+            self._window.docks["hidden"].bring_forward()
+            self._window.hidden.focus_search()
+
+    def focus_panel(self, panel: Panel) -> None:
+        """Bring a panel forward and put the keyboard into it."""
+        self._window.docks[panel.panel_id].bring_forward()
+        panel.focus_first()
+
+    def add_panel_menu(self, menu: QMenu) -> None:
+        """Put the panels and the systems that can be shown and hidden into the menu."""
+        menu.addSeparator()
+        for dock in self._window.docks.all():
+            menu.addAction(dock.toggleViewAction())
+        systems = QMenu(menu)
+        systems.setObjectName("menu.systems")
+        systems.aboutToShow.connect(lambda: self._fill_systems(systems))
+        menu.addMenu(systems)
+
+    def keys(self) -> None:
+        """Show every key on a sheet."""
+        texts = self._window.workspace.texts
+        content = QWidget()
+        grid = QGridLayout(content)
+        grid.setHorizontalSpacing(24)
+        grid.setVerticalSpacing(6)
+        rows = [offer for offer in self._window.actions_.offers(texts) if offer.key]
+        grid.addWidget(plain_label(texts.t("action.line"), "body"), 0, 0)
+        grid.addWidget(plain_label(key_text("Ctrl+K", texts), "strong"), 0, 1)
+        for n, offer in enumerate(rows, 1):
+            grid.addWidget(plain_label(offer.title, "body"), n, 0)
+            grid.addWidget(plain_label(offer.key, "strong"), n, 1)
+        grid.setRowStretch(len(rows) + 1, 1)
+        self._show(content, texts.t("action.keys"))
+
+    def about(self) -> None:
+        """Show what this program is and whose work the games are."""
+        texts = self._window.workspace.texts
+        content = QWidget()
+        layout = QVBoxLayout(content)
+        layout.setSpacing(12)
+        layout.addWidget(plain_label(f"gmscreen {__version__}", "strong"))
+        for key in ("about.what", "about.offline", "about.games"):
+            label = plain_label(texts.t(key))
+            label.setWordWrap(True)
+            layout.addWidget(label)
+        layout.addStretch(1)
+        self._show(content, texts.t("action.about"))
+
+    def _show(self, content: QWidget, title: str) -> None:
+        if self._sheet is None:
+            self._sheet = SideSheet(self._window, width=400)
+            self._sheet.setObjectName("help.sheet")
+        self._sheet.set_title(title)
+        self._sheet.set_content(content)
+        self._sheet.open()
+
+    def _fill_systems(self, menu: QMenu) -> None:
+        texts, campaign = self._window.workspace.texts, self._window.workspace.campaign
+        menu.clear()
+        for system in campaign.systems:
+            action = menu.addAction(texts.of(system, "name").replace("&", "&&"))
+            action.setCheckable(True)
+            action.setChecked(campaign.state.settings_of(system).shown)
+            action.toggled.connect(lambda on, one=system: campaign.execute(ShowSystem(one, on)))

@@ -1,0 +1,141 @@
+"""The campaigns of this user: which one is opened at the start, and what to do when a file will not open."""
+
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from gmscreen.content.demo import demo_state
+from gmscreen.rules.dice import DiceSource
+from gmscreen.rules.system import System
+from gmscreen.session.session import Clock, Session
+from gmscreen.session.state import CampaignState, Desk, NotePage
+from gmscreen.store import paths
+from gmscreen.store.atomic import free_name
+from gmscreen.store.backups import Backup, back_up, newest_valid_backup, restore
+from gmscreen.store.campaign import CampaignFile
+from gmscreen.store.errors import StoreError
+from gmscreen.store.recovery import set_aside
+from gmscreen.viewmodels.campaign import Problem, problem_of
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCampaign:
+    """A campaign that is open, and what the GM should know about how it was opened."""
+
+    session: Session
+    file: CampaignFile
+    notices: tuple[Problem, ...] = ()
+
+
+class Library:
+    """Opens and makes campaign files with the dice, the clock and the rule systems of the program."""
+
+    def __init__(self, dice: DiceSource, clock: Clock, systems: Mapping[str, System]) -> None:
+        self._dice = dice
+        self._clock = clock
+        self._systems = systems
+
+    def start(self, wanted: Path | None, language: str) -> OpenCampaign:
+        """The campaign to begin with: `wanted`, or where that will not open, the demo and the reason."""
+        notices: tuple[Problem, ...] = ()
+        if wanted is not None:
+            try:
+                return self.open(wanted)
+            except StoreError as error:
+                notices = (failure(error, wanted),)
+        opened = self.demo(language)
+        return OpenCampaign(opened.session, opened.file, (*notices, *opened.notices))
+
+    def open(self, path: Path, *, take_over: bool = False) -> OpenCampaign:
+        """Open a campaign; one that is open elsewhere is opened for reading. Raises `StoreError`."""
+        notices: list[Problem] = []
+        try:
+            file = CampaignFile.open(path, clock=self._clock, take_over=take_over)
+        except StoreError as error:
+            if error.code != "locked":
+                raise
+            notices.append(failure(error, path))
+            file = CampaignFile.open(path, clock=self._clock, read_only=True)
+        if file.read_only and not notices:
+            notices.append(Problem("store.opened_read_only", {"path": str(path), "name": path.name}))
+        return self._loaded(file, tuple(notices))
+
+    def create(self, path: Path, name: str) -> OpenCampaign:
+        """Make a new, empty campaign. Raises `StoreError`."""
+        return self._loaded(CampaignFile.create(path, name, clock=self._clock), ())
+
+    def demo(self, language: str) -> OpenCampaign:
+        """The demo campaign, as it was left; made anew the first time, and where it cannot be opened any more."""
+        name, state = demo_campaign(language)
+        folder = paths.campaigns_dir()
+        path = folder / f"{name}{paths.SUFFIX}"
+        try:
+            if path.exists():
+                return self.open(path)
+            return self._loaded(CampaignFile.create(path, name, clock=self._clock, state=state), ())
+        except StoreError as error:
+            notice = failure(error, path)
+        spare = Path(tempfile.mkdtemp(prefix="gmscreen-")) / path.name
+        file = CampaignFile.create(spare, name, clock=self._clock, state=state)
+        return self._loaded(file, (notice, Problem("store.demo_elsewhere", {"path": str(spare)})))
+
+    def recover(self, path: Path) -> OpenCampaign:
+        """Put a damaged campaign aside and open its newest good backup in its place. Raises `StoreError`."""
+        found = self.newest_backup(path)
+        if found is None:
+            raise StoreError("no_backup")
+        aside = set_aside(path) if path.exists() else None
+        restore(found.path, path)
+        opened = self.open(path)
+        args = {"when": self.local_time(found), "aside": aside.name if aside else ""}
+        return replace(opened, notices=(*opened.notices, Problem("store.recovered", args)))
+
+    def restore_beside(self, path: Path) -> OpenCampaign:
+        """Open the newest good backup as a campaign of its own, beside the one at `path`. Raises `StoreError`."""
+        found = self.newest_backup(path)
+        if found is None:
+            raise StoreError("no_backup")
+        target = free_name(path, f"{found.at:%Y-%m-%d}")
+        restore(found.path, target)
+        return self.open(target)
+
+    def newest_backup(self, path: Path) -> Backup | None:
+        """The newest backup of the campaign at `path` that is in order."""
+        return newest_valid_backup(paths.backups_dir(), campaign=path)
+
+    def local_time(self, backup: Backup) -> str:
+        """When a backup was made, in the time of the table."""
+        return f"{backup.at.astimezone():%Y-%m-%d %H:%M}"
+
+    def back_up(self, path: Path) -> None:
+        """Make a backup of the campaign as it was opened; for a thread of its own. Raises `StoreError`."""
+        back_up(path, paths.backups_dir(), now=self._clock())
+
+    def _loaded(self, file: CampaignFile, notices: tuple[Problem, ...]) -> OpenCampaign:
+        try:
+            opened = file.load()
+        except StoreError:
+            file.close()
+            raise
+        if file.problems:
+            notices = (*notices, Problem("store.records_set_aside", {"n": len(file.problems)}))
+        session = Session(opened, file, self._dice, self._clock, self._systems)
+        return OpenCampaign(session, file, notices)
+
+
+def demo_campaign(language: str) -> tuple[str, CampaignState]:
+    """The demo campaign as a state that a file can start with."""
+    demo = demo_state(language)
+    notes = tuple(
+        NotePage(id=f"note-{n}", rank=float(n), title=title, text=text)
+        for n, (title, text) in enumerate(demo.notes, 1)
+    )
+    desk = Desk(id=demo.desk.system, request=demo.desk.request())
+    return demo.name, CampaignState(character=demo.characters, note=notes, desk=(desk,))
+
+
+def failure(error: StoreError, path: Path) -> Problem:
+    """The problem of a file that will not open, with its name."""
+    problem = problem_of(error)
+    return Problem(problem.code, {**problem.args, "path": str(path), "name": path.name})
