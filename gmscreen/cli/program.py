@@ -21,7 +21,7 @@ COMMANDS = {
 }
 """The commands that exist, in the order of the help: each is imported when it is asked for.
 
-The help of a command is the text `cli.help.<command>`.
+The help of a command is the text `cli.help.<command>`, in which `{command}` stands for its name.
 """
 
 
@@ -84,7 +84,7 @@ def _run(arguments: Sequence[str], console: Console) -> int:
     if name not in COMMANDS:
         raise UsageError("unknown_command", value=quote(name), choices=", ".join(COMMANDS))
     if "--help" in rest or "-h" in rest:
-        console.say(console.texts.t(f"cli.help.{name}"))
+        console.say(_help_of(console, name))
         return DONE
     return _command(name)(rest, console)
 
@@ -102,10 +102,15 @@ def _check_text(argument: str) -> None:
         raise UsageError("not_text", value=quote(argument.encode(errors="replace").decode())) from error
 
 
+def _help_of(console: Console, command: str) -> str:
+    return console.texts.t(f"cli.help.{command}", command=command, like="check")
+
+
 def _help(console: Console) -> int:
     texts = console.texts
     console.say(texts.t("cli.help"))
     for name in COMMANDS:
-        console.say(f"  {texts.t(f'cli.help.{name}').splitlines()[0]}")
+        console.say(f"  {_help_of(console, name).splitlines()[0]}")
+    console.say("")
     console.say(texts.t("cli.help.end"))
     return DONE

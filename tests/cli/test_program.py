@@ -164,6 +164,16 @@ def test_no_words_end_in_a_traceback(words: list[str], capsys: pytest.CaptureFix
     assert "Traceback" not in capsys.readouterr().err
 
 
+def test_a_reader_that_goes_away_is_no_fault() -> None:
+    words = [sys.executable, "-m", "gmscreen", "roll", "d6"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.close()
+        assert running.stderr.read() == b""
+    assert running.returncode == 0
+
+
 def test_the_real_command_needs_no_qt_and_prints_in_any_encoding() -> None:
     code = (
         "import sys; from gmscreen.__main__ import main; code = main(sys.argv[1:]);"

@@ -129,10 +129,13 @@ def test_what_it_refuses_and_where(text: str, code: str, position: int) -> None:
     ],
 )
 def test_hostile_texts_are_refused_at_once(text: str) -> None:
-    start = perf_counter()
-    with pytest.raises(ExpressionError):
-        parse(text)
-    assert perf_counter() - start < 0.1
+    def seconds() -> float:
+        start = perf_counter()
+        with pytest.raises(ExpressionError):
+            parse(text)
+        return perf_counter() - start
+
+    assert min(seconds() for _ in range(3)) < 0.1
 
 
 @given(st.text(max_size=90) | st.text(alphabet="0123456789dDkhl%+- mejorsp\u2212\u00a0", max_size=40))

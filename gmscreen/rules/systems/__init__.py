@@ -16,6 +16,7 @@ BUILTIN = ("eclipse_phase",)
 """The project's own systems, in the order of their tabs."""
 
 _PARTS = ("id", "kinds", "fields", "presets", "options", "stats", "skills", "outcomes", "pages", "texts")
+_RANGES = ("base_range", "modifier_range")
 _METHODS = ("page", "bases", "preview", "resolve", "grant", "follow_ups", "adjust")
 
 
@@ -97,12 +98,12 @@ def _load(point: EntryPointLike, taken: set[str]) -> System | PluginProblem:
         # A plug-in may register the object or something that makes it.
         if isinstance(found, type):
             found = cast("Callable[[], object]", found)()
-        missing = [name for name in (*_PARTS, *_METHODS) if not hasattr(found, name)]
+        missing = [name for name in (*_PARTS, *_RANGES, *_METHODS) if not hasattr(found, name)]
+        identity: object = getattr(found, "id", None)
     except Exception as error:  # noqa: BLE001 - whatever somebody else's code raises must not stop the game
         return PluginProblem(point.name, "load_failed", f"{type(error).__name__}: {error}")
-    if missing:
-        return PluginProblem(point.name, "not_a_system", ", ".join(missing))
-    system = cast("System", found)
-    if system.id in taken:
-        return PluginProblem(point.name, "id_taken", system.id)
-    return system
+    if missing or not isinstance(identity, str) or not identity:
+        return PluginProblem(point.name, "not_a_system", ", ".join(missing) or "id")
+    if identity in taken:
+        return PluginProblem(point.name, "id_taken", identity)
+    return cast("System", found)

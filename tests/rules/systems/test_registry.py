@@ -24,6 +24,10 @@ class Fifth(EclipsePhase):
     id = "fifth"
 
 
+class Nameless(EclipsePhase):
+    id = ""
+
+
 def test_the_projects_own_systems() -> None:
     assert tuple(system.id for system in builtin_systems()) == BUILTIN
     assert find_system("eclipse_phase") is builtin_system("eclipse_phase")
@@ -46,6 +50,7 @@ def test_a_plugin_is_found_as_object_and_as_class() -> None:
         (RuntimeError("boom"), "load_failed"),
         (object(), "not_a_system"),
         (None, "not_a_system"),
+        (Nameless(), "not_a_system"),
         (EclipsePhase(), "id_taken"),
     ],
 )

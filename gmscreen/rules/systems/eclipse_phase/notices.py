@@ -20,7 +20,6 @@ AUTOMATIC_SUCCESS = "automatic_success"
 MOST_LINES = 60
 BASE_RANGE = (-100, 200)
 MODIFIER_RANGE = (-200, 200)
-_TIME = ("minutes", "task_time")
 
 
 def notices(request: CheckRequest, table: Table, a: Reckoning, b: Reckoning | None) -> tuple[Notice, ...]:
@@ -39,8 +38,7 @@ def _refusals(request: CheckRequest, sides: list[Reckoning]) -> Iterator[Notice]
     if len(request.modifiers) > MOST_LINES:
         yield Notice("too_many_modifiers", "refusal", (("most", MOST_LINES),))
     low, high = MODIFIER_RANGE
-    # Counted lines are bounded by their count; the range is for what was typed by hand.
-    if any(not low <= line.value <= high for line in request.modifiers if line.count == 1):
+    if any(not low <= line.value <= _greatest(line) for line in request.modifiers):
         yield Notice("modifier_out_of_range", "refusal", (("low", low), ("high", high)))
     for found in sides:
         if not BASE_RANGE[0] <= found.side.base <= BASE_RANGE[1]:
@@ -50,11 +48,17 @@ def _refusals(request: CheckRequest, sides: list[Reckoning]) -> Iterator[Notice]
             yield Notice("cannot_default", "refusal", (("what", found.side.what),))
 
 
+def _greatest(line: Modifier) -> int:
+    """The most a line may add: an hour of extra minutes is more than may be typed by hand."""
+    return timing.minutes_modifier(timing.MOST_MINUTES) if line.code == "minutes" else MODIFIER_RANGE[1]
+
+
 def _warnings(request: CheckRequest, sides: list[Reckoning]) -> Iterator[Notice]:
     for found in sides:
         if found.side.source == targets.SKILL and not targets.is_skill_value(found.side.base):
             limits = (("low", targets.SKILL_MINIMUM), ("high", targets.SKILL_MAXIMUM))
-            yield Notice("skill_out_of_range", "warning", (("base", found.side.base), *limits))
+            args = (("side", found.name), ("base", found.side.base), *limits)
+            yield Notice("skill_out_of_range", "warning", args)
         if request.flag(MOST_SEVERE) and found.lines and not found.counted:
             worst = max(abs(line.value) for line in found.lines)
             yield Notice("most_severe_tie", "warning", (("value", worst),))
@@ -66,7 +70,7 @@ def _warnings(request: CheckRequest, sides: list[Reckoning]) -> Iterator[Notice]
 def _caps(table: Table, sides: list[Reckoning]) -> Iterator[Notice]:
     for found in sides:
         if found.sums.wasted:
-            args = (("n", found.sums.wasted), ("wasted", found.sums.wasted), ("applied", found.sums.applied))
+            args = (("side", found.name), ("n", found.sums.wasted), ("wasted", found.sums.wasted))
             yield Notice("modifiers_wasted", "info", args)
         if not table.capped and abs(found.sums.applied) > caps.CAP:
             yield Notice("beyond_cap", "warning", (("applied", found.sums.applied), ("cap", caps.CAP)))
@@ -76,7 +80,7 @@ def _time(request: CheckRequest, table: Table, found: Reckoning) -> Iterator[Not
     """Time taken, and the success that may be granted for it (EP-26 to EP-29)."""
     if timing.is_automatic(found.target):
         yield Notice(AUTOMATIC_SUCCESS, "offer", (("target", found.target),))
-    elif any(line.code in _TIME for line in found.counted):
+    elif any(line.code in timing.TIME_CODES for line in found.counted):
         others = tuple(line for line in found.counted if line.code != "minutes")
         minutes = timing.minutes_for_automatic(found.side.base, others, table)
         if minutes is None:

@@ -21,6 +21,7 @@ TASK_MINUTES = "task_minutes"
 class Reckoning:
     """One side before the dice fall: who and what, the lines that concern it, those that count, their sum."""
 
+    name: Literal["a", "b"]
     side: Side
     lines: tuple[Modifier, ...]
     counted: tuple[Modifier, ...]
@@ -37,7 +38,7 @@ def reckon(request: CheckRequest, side: Literal["a", "b"], table: Table) -> Reck
     found = request.a if side == "a" else request.b or Side()
     lines = of_side(request.modifiers, side)
     counted = caps.counted(lines, request.flag(MOST_SEVERE))
-    return Reckoning(found, lines, counted, caps.total(counted, table))
+    return Reckoning(side, found, lines, counted, caps.total(counted, table))
 
 
 def required_margin(request: CheckRequest) -> int | None:
@@ -114,7 +115,7 @@ def _trace(found: Reckoning) -> list[TraceLine]:
     """The way to the target: the base, each line, their sum, what the cap took."""
     lines = [TraceLine(code="base", value=found.side.base, label=found.side.what, ref=found.side.source)]
     for line in found.lines:
-        code = "modifier" if line in found.counted else "ignored"
+        code = "modifier" if any(line is one for one in found.counted) else "ignored"
         lines.append(TraceLine(code=code, value=line.value, label=line.label, ref=line.code))
     sums = found.sums
     if found.lines:

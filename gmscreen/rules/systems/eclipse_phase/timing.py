@@ -8,6 +8,8 @@ from gmscreen.rules.systems.eclipse_phase.caps import RETRY_CAP, target_number
 from gmscreen.rules.systems.eclipse_phase.table import DEFAULT, Table
 
 STEP = 10
+TIME_CODES = ("minutes", "task_time")
+"""The codes of the modifiers that stand for extra time."""
 ACTION_TURN = timedelta(seconds=3)
 AUTOMATIC_TARGET = 100
 """The least target number at which a test may be waived (EP-26)."""
@@ -52,6 +54,11 @@ def task_modifier(steps: int) -> int:
 def task_duration(base: timedelta, steps: int) -> timedelta:
     """How long a task takes with `steps` times half of its own duration added; not compounded (EP-29)."""
     return base + base * max(0, steps) / 2
+
+
+def without_time(modifiers: Sequence[Modifier]) -> tuple[Modifier, ...]:
+    """The lines that are left where the game master rules that extra time does not help (EP-28)."""
+    return tuple(line for line in modifiers if line.code not in TIME_CODES)
 
 
 def is_automatic(target: int) -> bool:

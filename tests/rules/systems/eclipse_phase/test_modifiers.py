@@ -110,6 +110,12 @@ def test_ep_14_a_tie_of_bonus_and_penalty_is_left_to_the_game_master() -> None:
     assert caps.most_severe(mods(-20, -20)) == mods(-20)[0]
 
 
+def test_ep_14_of_equal_lines_one_counts() -> None:
+    made = request(50, *mods(-20, -20), most_severe=True)
+    assert preview(made).number == 30
+    assert [line.code for line in read(made, 35).a.trace[1:3]] == ["modifier", "ignored"]
+
+
 def test_ep_14_lines_that_do_not_count_stay_in_the_trace() -> None:
     trace = read(request(50, *mods(-10, -20), most_severe=True), 35).a.trace
     assert [(line.code, line.value) for line in trace[:3]] == [

@@ -78,6 +78,7 @@ def test_the_trace_tells_the_whole_reason() -> None:
         (request(-101), "base_out_of_range"),
         (opposed(50, 10**9), "base_out_of_range"),
         (request(50, *mods(201)), "modifier_out_of_range"),
+        (request(50, Modifier(code="minutes", value=610, count=61)), "modifier_out_of_range"),
         (request(50, *mods(*[10] * 61)), "too_many_modifiers"),
     ],
 )

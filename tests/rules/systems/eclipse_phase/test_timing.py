@@ -95,6 +95,11 @@ def test_ep_27_the_window_is_told_whether_time_can_do_it() -> None:
     assert "time_cannot_guarantee" not in codes(request(39))
 
 
+def test_ep_28_the_game_master_may_rule_that_time_does_not_help() -> None:
+    lines = (Modifier(code="minutes", value=30, count=3), *mods(-10), Modifier(code="task_time", value=10))
+    assert timing.without_time(lines) == mods(-10)
+
+
 @pytest.mark.parametrize(("base", "steps", "total"), [(10, 1, 15), (10, 2, 20), (10, 6, 40), (10, 0, 10)])
 def test_ep_29_task_durations(base: int, steps: int, total: int) -> None:
     assert timing.task_duration(base * MINUTE, steps) == total * MINUTE
