@@ -19,8 +19,9 @@ Options = Mapping[str, str]
 class FieldSpec:
     """A further input of a check.
 
-    `kinds` names the check kinds that show it (empty: all). `place` says where the desk puts it: beside the kind
-    of test in the first row, or in a row of its own.
+    `kinds` names the check kinds that show it (empty: all); with `needs` it is shown only while the builder has a
+    line with that code. `place` says where the desk puts it: beside the kind of test in the first row, or among
+    the presets.
     """
 
     id: str
@@ -30,7 +31,8 @@ class FieldSpec:
     default: InputValue | None = None
     choices: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
-    place: Literal["head", "row", "menu"] = "head"
+    place: Literal["head", "menu"] = "head"
+    needs: str = ""
 
 
 @dataclass(frozen=True, slots=True)

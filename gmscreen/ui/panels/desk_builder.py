@@ -107,9 +107,11 @@ class PresetRow(QWidget):
 
     def refresh(self) -> None:
         """Show the switches as the desk has them, and only those of the present kind of test."""
-        kind = self._desk.request.kind
+        request = self._desk.request
+        kind, codes = request.kind, {line.code for line in request.modifiers}
         for spec, control in self._fields:
-            control.setVisible(not spec.kinds or kind in spec.kinds)
+            fits = (not spec.kinds or kind in spec.kinds) and (not spec.needs or spec.needs in codes)
+            control.setVisible(fits)
             show_field(control, spec, self._desk)
         for button, group in self._menus:
             button.setVisible(not group.kinds or kind in group.kinds)
@@ -123,6 +125,7 @@ class PresetRow(QWidget):
             control.setText(name)
         elif isinstance(control, QLineEdit):
             control.setPlaceholderText(name)
+            control.setFixedWidth(control.fontMetrics().horizontalAdvance(name) + 32)
 
     def _item(self, spec: PresetSpec) -> MenuItem:
         texts, system = self._workspace.texts, self._desk.system.id
@@ -174,6 +177,8 @@ class ChipRow(QWidget):
         sums.setSpacing(0)
         line = QHBoxLayout()
         line.setSpacing(8)
+        for label in (self._raw, self._applied):
+            label.setMinimumHeight(28)
         line.addWidget(self._raw)
         line.addWidget(self._applied)
         sums.addLayout(line)
@@ -264,9 +269,8 @@ class ChipRow(QWidget):
         sums = self._desk.preview.sums
         self.setProperty("empty", not self._chips)
         self._raw.setText(texts.of(system, "mods.raw", sum=texts.signed(sums.raw) if sums.raw else "0"))
-        if sums.wasted:
-            words = texts.of(system, "mods.wasted", n=sums.wasted, sum=texts.signed(sums.applied))
-        else:
-            words = texts.of(system, "mods.cap")
-        self._applied.setText(words)
+        applied = texts.signed(sums.applied) if sums.applied else "0"
+        words = texts.of(system, "mods.wasted" if sums.wasted else "mods.applied", n=sums.wasted, sum=applied)
+        cap = texts.of(system, "mods.cap")
+        self._applied.setText(phrases.SEPARATOR.join(part for part in (words, cap) if part))
         set_role(self._applied, "warning" if sums.wasted else "muted")

@@ -1,5 +1,7 @@
 """The number that counts with its exact odds, what the rules have to say about it, and the two rolls."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -52,20 +54,25 @@ class OddsCard(QFrame):
         self._other.setVisible(preview.other_number is not None)
         if preview.other_number is not None:
             self._other.setText(texts.t("desk.against", n=texts.number(preview.other_number)))
-        word = texts.of(system, "odds.wins" if self._desk.opposed else "odds.passed")
+        word = texts.of(system, "odds.passed")
         percent = texts.percent(preview.odds.passed, preview.odds.total)
-        self._bar.set_odds(odds_segments(texts, system, preview.odds), preview.odds.total, percent, word)
+        names: dict[str, str] = {}
+        if self._desk.opposed:
+            names = {side: phrases.side_name(texts, self._desk.request, side) for side in ("a", "b")}
+            word = texts.t("odds.who", who=names["a"])
+        segments = odds_segments(texts, system, preview.odds, names)
+        self._bar.set_odds(segments, preview.odds.total, percent, word)
 
 
-def odds_segments(texts: Texts, system: str, odds: Odds) -> list[OddsSegment]:
-    """The tiers of `odds` with their numbers and short names."""
+def odds_segments(texts: Texts, system: str, odds: Odds, names: Mapping[str, str]) -> list[OddsSegment]:
+    """The tiers of `odds` with their numbers and short names; `names` gives those of the two sides of a contest."""
     return [
         OddsSegment(
             tier.code,
             tier.tone,
             tier.ways,
             texts.share(tier.ways, odds.total),
-            texts.of(system, f"short.{tier.code}"),
+            names.get(tier.code) or texts.of(system, f"short.{tier.code}"),
         )
         for tier in odds.tiers
     ]
@@ -183,5 +190,6 @@ class RollRow(QWidget):
         self._hidden.setEnabled(not preview.refused)
         self._open.setEnabled(not preview.refused)
         one = len(preview.dice) == 1
+        self._dice.setFixedWidth(88 if len(preview.dice) <= 2 else 140)
         self._label.setText(texts.t("desk.die" if one else "desk.dice"))
         self._dice.setPlaceholderText(texts.of(system, f"dice.hint.{self._desk.request.kind}"))
