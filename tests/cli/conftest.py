@@ -5,8 +5,12 @@ from dataclasses import dataclass
 from typing import Protocol
 
 import pytest
+from hypothesis import settings
 
 from gmscreen import cli
+
+settings.register_profile("steady", deadline=None, derandomize=True)
+settings.load_profile("steady")
 
 
 @dataclass(frozen=True)
