@@ -113,8 +113,8 @@ def unloadable() -> list[str]:
 def provide(extras: Sequence[str], *, strict: bool) -> None:
     """See to what Qt needs: as root install it, else print the command that does.
 
-    Where Qt can be loaded all the same, the command goes on. Where it cannot, `strict` says whether to stop here
-    or to leave the last word to the program, part of which needs no Qt.
+    Where Qt can be loaded all the same, the command goes on. Where it cannot, `strict` says whether to stop
+    here or to leave the last word to the program, part of which needs no Qt.
     """
     lacking = missing([*qt_packages(), *extras])
     if lacking and os.geteuid() == 0:

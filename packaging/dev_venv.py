@@ -85,9 +85,9 @@ def identity(path: Path) -> str:
     return f"{real} {facts.st_size} {facts.st_mtime_ns}"
 
 
-def distributions(packages: Path) -> list[str]:
-    """List what is installed, by the folders in which pip records it."""
-    return sorted(entry.name for entry in packages.glob("*.dist-info"))
+def contents(packages: Path) -> list[str]:
+    """List what is installed: each package, and the record that names its version."""
+    return sorted(entry.name for entry in packages.iterdir() if entry.name != "__pycache__")
 
 
 def python_tag() -> str:
@@ -116,7 +116,7 @@ def write_stamp(venv: Path, groups: Mapping[str, str]) -> None:
         f"python={python_tag()}",
         f"interpreter={identity(interpreter_of(venv))}",
         *(f"{group}={value}" for group, value in groups.items()),
-        *(f"dist={name}" for name in distributions(packages_of(venv))),
+        *(f"content={name}" for name in contents(packages_of(venv))),
     ]
     draft = venv / (STAMP + ".part")
     draft.write_text("\n".join(lines) + "\n", encoding="utf-8", errors="surrogateescape")
@@ -155,7 +155,7 @@ def packages_fault(venv: Path, stamp: Mapping[str, list[str]]) -> str | None:
     packages = packages_of(venv)
     if not (packages / "pip" / "__init__.py").is_file():
         return "its pip is gone"
-    if not set(stamp.get("dist", [])) <= set(distributions(packages)):
+    if not set(stamp.get("content", [])) <= set(contents(packages)):
         return "some of its packages are gone"
     return None
 
@@ -299,9 +299,7 @@ def create(venv: Path, descriptor: int, reason: str) -> None:
 def pip_failure(output: str) -> str:
     """Turn what pip printed into one sentence; its own list of attempts helps nobody."""
     if "CERTIFICATE_VERIFY_FAILED" in output:
-        return (
-            "the libraries could not be fetched: this machine does not trust the package index's certificate"
-        )
+        return "the libraries could not be fetched: their server's certificate is not trusted here"
     if any(sign in output for sign in OFFLINE_SIGNS):
         return "the libraries could not be fetched, there seems to be no network; try again when there is"
     lines = output.strip().splitlines() or ["no reason given"]

@@ -114,7 +114,7 @@ def test_what_draws_stops_where_qt_cannot_be_loaded(
     monkeypatch.setattr(dev_debian, "unloadable", lambda: ["libegl1"])
     dev_debian.provide(dev_debian.FONTS, strict=False)
     assert capsys.readouterr().err.count("\n") == 1
-    with pytest.raises(dev_venv.SetupError, match="sudo apt-get install .* libegl1 fonts-noto-core"):
+    with pytest.raises(dev_venv.SetupError, match=r"sudo apt-get install .* libegl1 fonts-noto-core"):
         dev_debian.provide(dev_debian.FONTS, strict=True)
 
 

@@ -43,7 +43,7 @@ class Builder:
         if self.failure:
             raise dev_venv.SetupError(self.failure)
         self.installed.append(group)
-        for name in DISTRIBUTIONS:
+        for name in ("alpha", *DISTRIBUTIONS):
             (dev_venv.packages_of(venv) / name).mkdir(exist_ok=True)
 
 
@@ -127,6 +127,10 @@ def _lose_package(venv: Path) -> None:
     (dev_venv.packages_of(venv) / DISTRIBUTIONS[0]).rmdir()
 
 
+def _lose_files_of_package(venv: Path) -> None:
+    (dev_venv.packages_of(venv) / "alpha").rmdir()
+
+
 def _lose_packages(venv: Path) -> None:
     shutil.rmtree(venv / "lib")
 
@@ -163,6 +167,7 @@ def _dangling_link(venv: Path) -> None:
         _replace_python,
         _lose_pip,
         _lose_package,
+        _lose_files_of_package,
         _lose_packages,
         _other_python,
         _empty,
@@ -283,8 +288,8 @@ def test_pip_does_not_inherit_what_would_send_it_elsewhere() -> None:
             "the libraries could not be fetched, there seems to be no network; try again when there is",
         ),
         (
-            "WARNING: Retrying (Retry(total=1)): CERTIFICATE_VERIFY_FAILED\nERROR: No matching distribution\n",
-            "the libraries could not be fetched: this machine does not trust the package index's certificate",
+            "WARNING: Retrying (1): CERTIFICATE_VERIFY_FAILED\nERROR: No matching distribution\n",
+            "the libraries could not be fetched: their server's certificate is not trusted here",
         ),
         (
             "ERROR: one\nERROR: [Errno 28] No space left on device\n\n",
