@@ -67,18 +67,19 @@ class Library:
 
     def demo(self, language: str) -> OpenCampaign:
         """The demo campaign, as it was left; made anew the first time, and where it cannot be opened any more."""
-        name, state = demo_campaign(language)
-        folder = paths.campaigns_dir()
-        path = folder / f"{name}{paths.SUFFIX}"
+        path = paths.campaigns_dir() / f"{demo_state(language).name}{paths.SUFFIX}"
         try:
-            if path.exists():
-                return self.open(path)
-            return self._loaded(CampaignFile.create(path, name, clock=self._clock, state=state), ())
+            return self.open(path) if path.exists() else self.create_demo(path, language)
         except StoreError as error:
             notice = failure(error, path)
         spare = Path(tempfile.mkdtemp(prefix="gmscreen-")) / path.name
-        file = CampaignFile.create(spare, name, clock=self._clock, state=state)
-        return self._loaded(file, (notice, Problem("store.demo_elsewhere", {"path": str(spare)})))
+        opened = self.create_demo(spare, language)
+        return replace(opened, notices=(notice, Problem("store.demo_elsewhere", {"path": str(spare)})))
+
+    def create_demo(self, path: Path, language: str) -> OpenCampaign:
+        """Make the demo campaign at `path`. Raises `StoreError`."""
+        name, state = demo_campaign(language)
+        return self._loaded(CampaignFile.create(path, name, clock=self._clock, state=state), ())
 
     def recover(self, path: Path) -> OpenCampaign:
         """Put a damaged campaign aside and open its newest good backup in its place. Raises `StoreError`."""

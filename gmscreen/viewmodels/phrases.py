@@ -51,8 +51,13 @@ def verdict(texts: Texts, system: str, side: SideResult, *, digits: int = 0) -> 
 
 
 def relation(texts: Texts, system: str, side: SideResult) -> str:
-    """How the roll stands to its target, with the sign of the comparison that was made (`> 45`)."""
+    """How the roll stands to its target, with the sign of the comparison that was made (`> 45`).
+
+    A roll that passes or fails whatever its target says that instead.
+    """
     key = "relation.passed" if side.passed else "relation.failed"
+    if side.roll is not None and side.passed != (side.roll <= side.target):
+        key = f"{key}.always"
     return texts.of(system, key, target=texts.number(side.target))
 
 

@@ -271,6 +271,6 @@ class ChipRow(QWidget):
         self._raw.setText(texts.of(system, "mods.raw", sum=texts.signed(sums.raw) if sums.raw else "0"))
         applied = texts.signed(sums.applied) if sums.applied else "0"
         words = texts.of(system, "mods.wasted" if sums.wasted else "mods.applied", n=sums.wasted, sum=applied)
-        cap = texts.of(system, "mods.cap")
+        cap = texts.find(system, "mods.cap")
         self._applied.setText(phrases.SEPARATOR.join(part for part in (words, cap) if part))
         set_role(self._applied, "warning" if sums.wasted else "muted")
