@@ -8,7 +8,7 @@ import re
 import tomllib
 from dataclasses import dataclass, fields
 from functools import cache
-from typing import Any, cast
+from typing import cast
 
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
@@ -191,6 +191,10 @@ def stylesheet(theme: Theme, scale: float = 1.0) -> str:
             return f"{round(int(match[1]) * scale)}px"
         return cast(str, extra.get(match[2]) or getattr(theme, match[2]))
 
-    # Around the accent a ring in the colour of the text would be lost on a light ground only.
-    extra: dict[str, Any] = {"focus_on_hidden": theme.text if theme.dark else theme.focus}
+    # Where the ground of a panel is that of the window, a line must say what the ground does not.
+    framed = theme.bg == theme.surface
+    extra = {
+        "panel_frame": theme.line if framed else theme.surface,
+        "card_frame": theme.line if framed else theme.field,
+    }
     return _PLACE.sub(fill, read_text("themes", "window.qss"))

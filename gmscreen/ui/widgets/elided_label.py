@@ -9,7 +9,7 @@ from gmscreen.ui.widgets.painting import px
 
 
 class ElidedLabel(QLabel):
-    """One line of plain text, cut with an ellipsis where it does not fit; its tooltip then shows all of it."""
+    """One line of plain text, cut with an ellipsis where it does not fit; a tooltip then shows all of it."""
 
     def __init__(self, text: str = "", role: Role = "body", parent: QWidget | None = None) -> None:
         super().__init__(parent)

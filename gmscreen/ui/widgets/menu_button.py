@@ -88,7 +88,10 @@ class MenuButton(QPushButton):
         for item in self._items:
             if item.group != group:
                 group = item.group
-                menu.addAction(_plain(group)).setEnabled(False)
+                if group:
+                    menu.addAction(_plain(group)).setEnabled(False)
+                else:
+                    menu.addSeparator()
             text = _plain(item.text) + (f"\t{_plain(item.detail)}" if item.detail else "")
             action = menu.addAction(text)
             action.setEnabled(item.enabled)

@@ -1,10 +1,11 @@
 """Entry of a whole number that never guesses."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from gmscreen.ui.widgets.labels import set_look
+from gmscreen.ui.widgets.painting import px, text_width
 
 _LONGEST = 9
 _SIGNS = {"-": -1, "−": -1, "－": -1, "+": 1, "＋": 1}
@@ -71,8 +72,10 @@ class NumberField(QLineEdit):
         self._optional, self._signed = optional, signed
         self._step = 1
         self._turned = 0
+        self._columns = max(len(number_text(one)) for one in (minimum, maximum))
         self._value: int | None = None if optional else min(max(0, minimum), maximum)
         self._settled = self._value
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         if optional:
             self.setPlaceholderText("—")
@@ -103,6 +106,18 @@ class NumberField(QLineEdit):
     def is_invalid(self) -> bool:
         """Whether the last thing typed was refused."""
         return self.property("invalid") is True
+
+    def set_columns(self, columns: int) -> None:
+        """Make the field as wide as `columns` digits need, whatever the size of the font."""
+        self._columns = columns
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        room = text_width(self.font(), "0" * self._columns) + px(self, 28)
+        return QSize(room, super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 10, Qt.Key.Key_PageDown: -10}

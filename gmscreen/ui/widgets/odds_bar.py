@@ -19,7 +19,7 @@ _GAP = 2
 _THINNEST = 2
 _NUMBER = 18
 _WORD = 11
-_SIGN = 11
+_SIGN = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ class OddsBar(QWidget):
         ink = theme.tone(one.tone) if possible else theme.disabled
         sign, x = px(self, _SIGN), rect.x()
         for _ in range(one.marks):
-            centred_icon(painter, one.tone, ink, QRect(x, rect.y(), sign, rect.height()), sign)
+            centred_icon(painter, one.tone, ink, QRect(x, rect.y() + 1, sign, rect.height()), sign)
             x += sign
         x += px(self, 4)
         bold = font_at(self, _NUMBER, bold=True)

@@ -16,7 +16,7 @@ class _Segment(FlatButton):
     """One choice: bold on a raised ground while it is chosen."""
 
     def __init__(self, item: str, text: str, parent: QWidget) -> None:
-        super().__init__(text, parent, padding=12)
+        super().__init__(text, parent, padding=12, height=26)
         self.item = item
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -55,7 +55,7 @@ class SegmentedControl(QWidget):
         self._segments: list[_Segment] = []
         self._current = ""
         self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setContentsMargins(1, 1, 1, 1)
         self._row.setSpacing(0)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.objectNameChanged.connect(self._name_segments)
