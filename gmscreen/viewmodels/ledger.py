@@ -129,6 +129,11 @@ class LedgerModel(QAbstractListModel):
         """What is shown."""
         return self._filter
 
+    @property
+    def which(self) -> Which:
+        """Which visibilities are shown."""
+        return next(which for which, shown in WHICH.items() if shown == self._filter.visibility)
+
     def set_filter(
         self, *, which: Which | None = None, system: str | None = None, text: str | None = None
     ) -> None:

@@ -1,0 +1,182 @@
+"""The list of ledger entries, with the buttons of the current card laid over it."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal, SignalInstance
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QListView, QPushButton, QWidget
+
+from gmscreen.ui.panels.entry_delegate import EntryDelegate
+from gmscreen.ui.widgets.flow import FlowLayout
+from gmscreen.ui.widgets.labels import set_look, set_tip
+from gmscreen.viewmodels.ledger import entry_row_of
+from gmscreen.viewmodels.ledger_rows import EntryRow
+from gmscreen.viewmodels.texts import Texts
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class CardButtons(QWidget):
+    """What can be done with the current entry."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("hidden.actions")
+        layout = FlowLayout(self, spacing=8, row_spacing=8)
+        self.reveal = self._make("reveal", "outline")
+        self.unreveal = self._make("unreveal", "outline")
+        self.say = self._make("say", "outline")
+        self.detail = self._make("detail", "quiet")
+        self._all = {"reveal": self.reveal, "unreveal": self.unreveal, "say": self.say, "detail": self.detail}
+        for button in self._all.values():
+            layout.addWidget(button)
+
+    def offer(self, row: EntryRow, *, can_unreveal: bool) -> None:
+        """Offer what makes sense for an entry that stands like `row`."""
+        secret = row.visibility == "hidden" and not row.undone
+        self.reveal.setVisible(secret)
+        self.unreveal.setVisible(can_unreveal)
+        can_say = row.visibility != "public" and not row.undone
+        self.say.setVisible(can_say)
+        set_look(self.detail, "role", "quiet" if can_say else "outline")
+        self.detail.updateGeometry()
+        if (layout := self.layout()) is not None:
+            layout.activate()
+
+    def retranslate(self, texts: Texts) -> None:
+        """Say every word in the language of `texts`."""
+        for name, button in self._all.items():
+            button.setText(texts.t(f"mark.{name}"))
+            set_tip(button, texts.t(f"mark.{name}.tip"))
+
+    def heightForWidth(self, width: int) -> int:
+        layout = self.layout()
+        return layout.heightForWidth(width) if layout is not None else 0
+
+    def _make(self, name: str, role: str) -> QPushButton:
+        button = QPushButton(self)
+        button.setObjectName(f"hidden.{name}")
+        button.setProperty("role", role)
+        # A click leaves the keyboard where it was; Tab reaches the buttons all the same.
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        return button
+
+
+class EntryList(QListView):
+    """Entries as cards. Single letters act here only while the list itself has the focus."""
+
+    moved = Signal()
+    detail_wanted = Signal()
+    say_wanted = Signal()
+    reveal_wanted = Signal()
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("hidden.list")
+        self.say_key = "D"
+        self.buttons = CardButtons(self.viewport())
+        self.buttons.hide()
+        self.cards = EntryDelegate(self, self.buttons)
+        self.setItemDelegate(self.cards)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setMouseTracking(True)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    @property
+    def current_row(self) -> EntryRow | None:
+        """The current entry."""
+        index = self.currentIndex()
+        return entry_row_of(index) if index.isValid() else None
+
+    def make_current(self, row: int) -> None:
+        """Make the entry in `row` the current one, in sight; the focus stays where it is."""
+        model = self.model()
+        if 0 <= row < model.rowCount():
+            self.setCurrentIndex(model.index(row, 0))
+
+    def offer(self, row: EntryRow, *, can_unreveal: bool) -> None:
+        """Offer what makes sense for `row`, the current entry; its card grows or shrinks to fit."""
+        width = self.viewport().width()
+        before = self.buttons.heightForWidth(width)
+        self.buttons.offer(row, can_unreveal=can_unreveal)
+        if self.buttons.heightForWidth(width) != before:
+            self.lay_out_anew()
+
+    def lay_out_anew(self) -> None:
+        """Measure every card anew."""
+        self.cards.forget()
+        self.scheduleDelayedItemsLayout()
+        self.viewport().update()
+
+    def place_buttons(self) -> None:
+        """Put the buttons into the current card, wherever that is now."""
+        index = self.currentIndex()
+        rect = self.cards.buttons_rect(index) if index.isValid() else None
+        if rect is None or rect.isEmpty():
+            self.buttons.hide()
+            return
+        self.buttons.setGeometry(rect)
+        self.buttons.show()
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        super().currentChanged(current, previous)
+        for index in (previous, current):
+            if index.isValid():
+                self.cards.sizeHintChanged.emit(index)
+        self.moved.emit()
+
+    def updateGeometries(self) -> None:
+        super().updateGeometries()
+        self.place_buttons()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        self.place_buttons()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            # Qt takes the height of a card for independent of its width.
+            self.scheduleDelayedItemsLayout()
+        self.place_buttons()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.viewport().update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.viewport().update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        plain = event.modifiers() in {Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier}
+        signal = self._signal_of(event) if plain else None
+        if signal is not None:
+            signal.emit()
+        elif plain and event.text() and event.text().isprintable():
+            # Qt would search by the first letters; here letters are keys of their own.
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def sizeHint(self) -> QSize:
+        return QSize(284, 300)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(160, 96)
+
+    def _signal_of(self, event: QKeyEvent) -> SignalInstance | None:
+        match event.key():
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                return self.detail_wanted
+            case Qt.Key.Key_R:
+                return self.reveal_wanted
+            case Qt.Key.Key_Escape:
+                return self.left
+            case _ if event.text().upper() == self.say_key:
+                return self.say_wanted
+            case _:
+                return None

@@ -1,0 +1,230 @@
+"""The pane of hidden rolls: what was rolled, what the players know of it, and what the GM makes of it."""
+
+from typing import ClassVar
+
+from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
+from shiboken6 import isValid
+
+from gmscreen.session.commands import MarkEntry
+from gmscreen.session.session import Change
+from gmscreen.ui.panels.entry_detail import EntrySheet
+from gmscreen.ui.panels.entry_list import EntryList
+from gmscreen.ui.panels.find_bar import EmptyState, FindBar
+from gmscreen.ui.workspace import Panel, Workspace
+from gmscreen.viewmodels.ledger import LedgerModel
+
+
+class EntryActions(QObject):
+    """Reveals the current entry, and takes that back while it was the very last thing that was done."""
+
+    def __init__(self, workspace: Workspace, entries: EntryList) -> None:
+        super().__init__(entries)
+        self._campaign = workspace.campaign
+        self._list = entries
+        entries.reveal_wanted.connect(self.reveal)
+        entries.buttons.reveal.clicked.connect(self.reveal)
+        entries.buttons.unreveal.clicked.connect(self.unreveal)
+
+    def offer(self) -> None:
+        """Offer the buttons that make sense for the current entry."""
+        row = self._list.current_row
+        if row is not None:
+            self._list.offer(row, can_unreveal=self.can_unreveal())
+
+    def reveal(self) -> None:
+        """Show the current entry to the players."""
+        row = self._list.current_row
+        if row is not None and row.visibility == "hidden" and not row.undone:
+            self._campaign.execute(MarkEntry(row.id, "revealed"))
+
+    def unreveal(self) -> None:
+        """Take back that it was revealed."""
+        if self.can_unreveal():
+            self._campaign.undo()
+
+    def can_unreveal(self) -> bool:
+        """Whether revealing the current entry was the last step."""
+        row, step = self._list.current_row, self._campaign.session.history.undoable
+        if row is None or step is None or step.label.code != "mark.revealed":
+            return False
+        return any(entry == row.id for _, entry in step.marks)
+
+
+class HiddenRollsPanel(Panel):
+    """Hidden rolls, newest first; below them, when wanted, the detail of one."""
+
+    panel_id: ClassVar[str] = "hidden"
+    title_changed = Signal()
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(workspace, parent)
+        self.model = LedgerModel(workspace.campaign, workspace.language, self)
+        self._keys = {"hidden": "Ctrl+Shift+Enter", "open": "Ctrl+Enter", "all": "Ctrl+Shift+Enter"}
+        self._came_from: QWidget | None = None
+        self._arriving = False
+        self.bar = FindBar()
+        self.list = EntryList()
+        self.list.setModel(self.model)
+        self.empty = EmptyState()
+        self.sheet = EntrySheet(workspace, self.model.teller)
+        self.sheet.hide()
+        self._actions = EntryActions(workspace, self.list)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.list)
+        self._stack.addWidget(self.empty)
+        self._lay_out()
+        self._connect()
+        self._wear()
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say every word of the panel in the present language."""
+        texts = self.workspace.texts
+        self.bar.retranslate(texts)
+        self.list.setAccessibleName(texts.t("ledger.list"))
+        self.list.say_key = texts.t("mark.say.key")
+        self.list.buttons.retranslate(texts)
+        self.list.lay_out_anew()
+        self.sheet.retranslate()
+        self._refresh()
+        self.title_changed.emit()
+
+    def focus_search(self) -> bool:
+        """Put the cursor into the search field; Escape there gives the focus back."""
+        before = QApplication.focusWidget()
+        if before is not self.bar.search:
+            self._came_from = before
+        self.bar.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.bar.search.selectAll()
+        return True
+
+    def title_extra(self) -> str:
+        """How many of the last rolls the players have not heard of."""
+        count = self.model.owed.count
+        return self.workspace.texts.t("ledger.owed", n=count) if count else ""
+
+    def set_keys(self, hidden: str, in_the_open: str) -> None:
+        """Name other keys in the sentences that stand where there is nothing."""
+        self._keys = {"hidden": hidden, "open": in_the_open, "all": hidden}
+        self._refresh()
+
+    def show_entry(self, entry_id: int) -> None:
+        """Open the detail of any entry, also of one that the filter leaves out."""
+        self.list.make_current(self.model.find(entry_id))
+        self._open_sheet(entry_id)
+
+    def flush(self) -> bool:
+        """Write what is being typed; to be called before the campaign is closed or replaced."""
+        return self.sheet.flush()
+
+    def sizeHint(self) -> QSize:
+        return QSize(284, 600)
+
+    def _open_sheet(self, entry_id: int) -> None:
+        self.sheet.show_entry(entry_id)
+        self.sheet.show()
+        self.sheet.told.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.list.scrollTo(self.list.currentIndex())
+
+    def _close_sheet(self) -> None:
+        if self.sheet.isVisible():
+            self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.sheet.flush()
+            self.sheet.hide()
+
+    def _open_current(self) -> None:
+        row = self.list.current_row
+        if row is not None:
+            self._open_sheet(row.id)
+
+    def _say(self) -> None:
+        self._open_current()
+        self.sheet.told.selectAll()
+
+    def _follow(self, change: object) -> None:
+        """Take over what happened at the table: the newest hidden roll becomes the current one."""
+        if not isinstance(change, Change):
+            return
+        rows = [self.model.find(entry) for entry in reversed(change.new_entries)]
+        newest = next((row for row in rows if row >= 0 and self._is_hidden(row)), -1)
+        # Whoever is about to press a button must not find it on another card.
+        focus = QApplication.focusWidget()
+        if newest >= 0 and (focus is None or not self.list.buttons.isAncestorOf(focus)):
+            self._arriving = True
+            self.list.make_current(newest)
+            self._arriving = False
+        if self.sheet.entry_id in change.marked_entries:
+            self.sheet.refresh()
+        self._refresh()
+
+    def _is_hidden(self, row: int) -> bool:
+        found = self.model.row_at(row)
+        return found is not None and found.visibility == "hidden"
+
+    def _moved(self) -> None:
+        """Offer the buttons of the new current card; the open detail follows the GM, not the table."""
+        row = self.list.current_row
+        if row is not None:
+            self._actions.offer()
+            if self.sheet.isVisible() and not self._arriving:
+                self.sheet.show_entry(row.id)
+
+    def _refresh(self) -> None:
+        """Show what there is: the list, or a sentence in its place."""
+        if not self.list.currentIndex().isValid():
+            self.list.make_current(0)
+        self._actions.offer()
+        found = self.model.rowCount() > 0
+        self._stack.setCurrentWidget(self.list if found else self.empty)
+        if not found:
+            texts, searched = self.workspace.texts, self.model.filter.text.strip()
+            if searched:
+                self.empty.say(texts.t("ledger.empty.search", text=searched))
+                return
+            which = self.model.which
+            key = texts.t(f"ledger.empty.{which}.key")
+            self.empty.say(texts.t(f"ledger.empty.{which}"), key, self._keys[which])
+
+    def _replaced(self) -> None:
+        self.sheet.hide()
+        self.sheet.forget()
+        self._refresh()
+
+    def _wear(self) -> None:
+        """Take over the present theme and size of type."""
+        self.sheet.wear()
+        self.list.lay_out_anew()
+
+    def _leave_search(self) -> None:
+        before, self._came_from = self._came_from, None
+        target = before if before is not None and isValid(before) and before.isVisible() else self.list
+        target.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.bar)
+        layout.addWidget(self._stack, 2)
+        layout.addWidget(self.sheet, 3)
+
+    def _connect(self) -> None:
+        workspace, model, entries = self.workspace, self.model, self.list
+        workspace.campaign.changed.connect(self._follow)
+        workspace.campaign.replaced.connect(self._replaced)
+        workspace.look.changed.connect(self._wear)
+        model.owed.changed.connect(self.title_changed)
+        model.filter_changed.connect(self._refresh)
+        self.bar.searched.connect(lambda text: model.set_filter(text=text))
+        self.bar.chosen.connect(lambda which: model.set_filter(which=which))
+        self.bar.left.connect(self._leave_search)
+        self.bar.entered.connect(entries.setFocus)
+        self.sheet.closed.connect(self._close_sheet)
+        entries.moved.connect(self._moved)
+        entries.detail_wanted.connect(self._open_current)
+        entries.doubleClicked.connect(self._open_current)
+        entries.say_wanted.connect(self._say)
+        entries.left.connect(self._close_sheet)
+        entries.buttons.detail.clicked.connect(self._open_current)
+        entries.buttons.say.clicked.connect(self._say)
