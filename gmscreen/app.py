@@ -49,13 +49,16 @@ def open_window(
 def main(arguments: list[str]) -> int:
     """Run the program: with the campaign named in `arguments`, the one that was open last, or the demo."""
     application = make_application(arguments)
+    from gmscreen.ui.mishaps import Mishaps  # noqa: PLC0415 - after the models, see above
+    from gmscreen.viewmodels.campaign import Problem  # noqa: PLC0415
+
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     library, preferences = make_library(), _preferences()
     last = preferences.settings.last
     wanted = Path(arguments[0]) if arguments else (Path(last) if last else None)
     opened = library.start(wanted, preferences.settings.language)
     window = _show(opened, library, preferences)
-    del window
+    Mishaps(paths.log_dir(), lambda what: window.messages.tell(Problem("unexpected", {"what": what}))).install()
     return application.exec()
 
 
@@ -92,7 +95,7 @@ def _show(opened: "OpenCampaign", library: "Library", preferences: "Preferences"
     from gmscreen.ui.look import Look  # noqa: PLC0415 - after the models, see above
     from gmscreen.ui.main_window import MainWindow  # noqa: PLC0415
     from gmscreen.ui.workspace import Workspace  # noqa: PLC0415
-    from gmscreen.viewmodels.campaign import CampaignModel  # noqa: PLC0415
+    from gmscreen.viewmodels.campaign import CampaignModel, Problem  # noqa: PLC0415
     from gmscreen.viewmodels.language import Language  # noqa: PLC0415
 
     settings = preferences.settings
@@ -104,5 +107,8 @@ def _show(opened: "OpenCampaign", library: "Library", preferences: "Preferences"
     )
     window = MainWindow(workspace, library, preferences)
     window.files.announce(opened)
+    aside = preferences.loaded.set_aside
+    if aside is not None:
+        window.messages.tell(Problem("settings_damaged", {"name": aside.name}))
     window.show()
     return window

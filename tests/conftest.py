@@ -1,0 +1,79 @@
+"""What every test has: folders of its own, scripted dice, a clock that stands still, and no dialog that waits."""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+# Models before Qt, as the program does it: see gmscreen/app.py.
+import gmscreen.app  # noqa: E402
+from gmscreen.rules.dice import ScriptedDice  # noqa: E402
+
+if TYPE_CHECKING:
+    from gmscreen.ui.main_window import MainWindow
+
+NOW = datetime(2026, 10, 17, 21, 4, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing a test does reaches the folders of the user."""
+    monkeypatch.setenv("GMSCREEN_HOME", str(tmp_path_factory.mktemp("home")))
+
+
+@pytest.fixture(autouse=True)
+def _no_dialogs(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A dialog that nobody expected fails the test instead of waiting for ever."""
+    if "qtbot" not in request.fixturenames and "open_window" not in request.fixturenames:
+        return
+    from PySide6.QtWidgets import QDialog, QFileDialog
+
+    def refuse(*_args: object, **_more: object) -> None:
+        raise AssertionError("a dialog was opened")
+
+    monkeypatch.setattr(QDialog, "exec", refuse)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", refuse)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", refuse)
+
+
+class Ticking:
+    """A clock that goes on a second at each look."""
+
+    def __init__(self) -> None:
+        self.now = NOW
+
+    def __call__(self) -> datetime:
+        self.now += timedelta(seconds=1)
+        return self.now
+
+
+OpenWindow = Callable[..., "MainWindow"]
+
+
+@pytest.fixture
+def open_window(qtbot: object, tmp_path: Path) -> Iterator[OpenWindow]:
+    """Opens the demo campaign, or the campaign at `path`, in a window with scripted dice."""
+    windows: list[MainWindow] = []
+
+    def opened(faces: Sequence[int] = (), path: Path | None = None) -> "MainWindow":
+        from PySide6.QtWidgets import QApplication
+
+        where = path or tmp_path / "mesa.gmscreen"
+        dice = ScriptedDice(faces)
+        if not where.exists():
+            gmscreen.app.make_library(dice, Ticking()).create_demo(where, "es").file.close()
+        window = gmscreen.app.open_window(where, dice=dice, clock=Ticking())
+        windows.append(window)
+        window.activateWindow()
+        QApplication.processEvents()
+        return window
+
+    yield opened
+    for window in windows:
+        window.close()
+        window.deleteLater()
