@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from gmscreen.store.errors import from_os
+from gmscreen.store.errors import StoreError, from_os
 
 Sleep = Callable[[float], None]
 
@@ -69,6 +69,17 @@ def sync_folder(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
+
+
+def resolved(path: Path) -> Path:
+    """`path` as the system knows it, without links. Raises `StoreError` for a name that no file can have."""
+    try:
+        os.fsencode(path)
+        return path.resolve()
+    except ValueError as error:  # a letter that the system's encoding lacks, or a NUL
+        raise StoreError("io", reason="name") from error
+    except (OSError, RuntimeError) as error:
+        raise StoreError("io", reason="links") from error
 
 
 def free_name(path: Path, tag: str) -> Path:

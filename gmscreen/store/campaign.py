@@ -11,7 +11,7 @@ from gmscreen.session.history import History
 from gmscreen.session.ledger import EntryView
 from gmscreen.session.session import Clock, Commit, Opened
 from gmscreen.session.state import CampaignState
-from gmscreen.store.atomic import temporary_name
+from gmscreen.store.atomic import resolved, temporary_name
 from gmscreen.store.copies import keep_original, put_in_place, save_copy
 from gmscreen.store.database import connect, integer, schema_version, transaction, translated
 from gmscreen.store.entities import read_state, write_changes
@@ -73,7 +73,7 @@ class CampaignFile:
 
         Raises `StoreError`: `exists` where something has that name already, or what the disk refuses.
         """
-        path = path.resolve()
+        path = resolved(path)
         if os.path.lexists(path):
             raise StoreError("exists")
         new = temporary_name(path)
@@ -106,7 +106,7 @@ class CampaignFile:
         Raises `StoreError`: `no_such_file`, `is_a_directory`, `permission`, `not_a_campaign`, `damaged`,
         `newer_version`, `locked`, `busy` or `io`.
         """
-        path = path.resolve()
+        path = resolved(path)
         check_is_file(path)
         lock = None
         if not read_only and os.access(path, os.W_OK):
@@ -220,7 +220,7 @@ class CampaignFile:
 
         Raises `StoreError`: `exists` unless `overwrite`, or what the disk refuses; then `path` is untouched.
         """
-        save_copy(self._connection, path.resolve(), overwrite=overwrite)
+        save_copy(self._connection, resolved(path), overwrite=overwrite)
 
     def close(self) -> None:
         """Fold everything into the one file, close it and give the lock back. A second call does nothing."""

@@ -46,6 +46,7 @@ def copy_database(source: sqlite3.Connection, target: Path, *, pages: int = -1) 
     Copies `pages` pages at a time. Raises `StoreError` (`damaged` where the copy is not sound) or `OSError`.
     """
     target.unlink(missing_ok=True)
+    target.touch(exist_ok=False)  # says why it cannot, where SQLite would not
     connection = connect(target, "rwc")
     try:
         with translated():

@@ -14,6 +14,7 @@ WAIT_SECONDS = 5.0
 """How long a statement waits for another program that holds the file, before `busy`."""
 
 _PRAGMAS = (
+    # The first one reads the file: what cannot be read is known when it is opened, not later.
     # Every commit is on the disk when it returns; on macOS that takes asking twice.
     "PRAGMA synchronous = FULL",
     "PRAGMA fullfsync = ON",

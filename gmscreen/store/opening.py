@@ -25,7 +25,10 @@ def write_new(
     campaign_id: str,
     migrations: Sequence[Migration],
 ) -> None:
-    """Write a new campaign to the new file `path`, which only this program knows yet. Raises `StoreError`."""
+    """Write a new campaign to the new file `path`, which only this program knows yet.
+
+    Raises `StoreError` or `OSError`.
+    """
     import uuid  # noqa: PLC0415 - for new campaigns only
 
     info = (state.info[0] if state.info else CampaignInfo()).model_copy(update={"name": name})
@@ -37,6 +40,7 @@ def write_new(
         "commits": "0",
         "program": __version__,
     }
+    path.touch(exist_ok=False)  # says why it cannot, where SQLite would not
     connection = connect(path, "rwc")
     try:
         migrate(connection, migrations, clock())
@@ -91,15 +95,13 @@ def _refuse_newer(version: int, migrations: Sequence[Migration]) -> None:
 
 
 def _connect_to_read(path: Path, *, log_mode: bool) -> sqlite3.Connection:
-    connection = connect(path, "ro")
     try:
-        schema_version(connection)
+        connection = connect(path, "ro")
     except StoreError:
         # A log in a folder that cannot be written: SQLite cannot share it, but without a log nobody does.
-        connection.close()
         if not log_mode:
             raise
         if log_size(path):
             raise StoreError("folder_unwritable", reason="log") from None
-        connection = connect(path, "immutable")
+        return connect(path, "immutable")
     return connection

@@ -12,7 +12,7 @@ from tests.store.kit import new_campaign, session_on
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Where the campaign of the test is: a name with spaces, accents and signs that mean something in a URI."""
+    """Where the campaign of the test is: with spaces, accents and signs that mean something in a URI."""
     return tmp_path / "Mesa del jueves" / "Ñandú 100% #1? 🎲.gmscreen"
 
 

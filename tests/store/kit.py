@@ -1,4 +1,4 @@
-"""What the tests of sessions and campaign files share: a clock, dice that never run out, a session on a file."""
+"""What the tests of sessions and campaign files share: a clock, endless dice, a session on a file."""
 
 import itertools
 from collections.abc import Iterator

@@ -2,6 +2,7 @@
 
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,11 +13,19 @@ from gmscreen.session.session import Session
 from gmscreen.session.state import CampaignState, NotePage
 from gmscreen.store.campaign import CampaignFile
 from gmscreen.store.errors import StoreError
-from tests.store.kit import TickingClock, everything, nadia, new_campaign, open_campaign, reopened, request
-from tests.store.kit import session_on
+from tests.store.kit import (
+    TickingClock,
+    everything,
+    nadia,
+    new_campaign,
+    open_campaign,
+    reopened,
+    request,
+    session_on,
+)
 
 
-def run_sql(path: Path, *statements: str) -> list[tuple[object, ...]]:
+def run_sql(path: Path, *statements: str) -> list[tuple[Any, ...]]:
     """Do something to a file behind the program's back."""
     with sqlite3.connect(path) as connection:
         rows = [row for statement in statements for row in connection.execute(statement)]

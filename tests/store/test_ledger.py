@@ -131,7 +131,7 @@ def test_a_line_that_cannot_be_read_is_shown_hidden_and_without_result(
 ) -> None:
     session.execute(RollExpression("d6"))
     file._connection.execute(
-        "INSERT INTO ledger VALUES (2, '2026-03-07T20:00:00+00:00', 'duel', 'x', 'public', 'Nadia', 'Duelo', '{')"
+        "INSERT INTO ledger VALUES (2, '2026-03-07', 'duel', 'x', 'public', 'Nadia', 'Duelo', '{')"
     )
     view = file.entry(2)
     assert view is not None
@@ -158,3 +158,32 @@ def test_no_page_sorts_or_reads_the_whole_ledger(
     assert not [line for line in plan if line.startswith("SCAN standing")]
     parts = [line for line in plan if line.startswith("SEARCH standing")]
     assert len(parts) == (1 if visibility == EVERYTHING and not system else len(visibility))
+
+
+def steps_of_opening(file: CampaignFile) -> int:
+    """How much work SQLite does to load a campaign and show a line of it, in steps of its machine."""
+    steps = 0
+
+    def count() -> int:
+        nonlocal steps
+        steps += 1
+        return 0
+
+    file._connection.set_progress_handler(count, 1)
+    file.load()
+    file.page(LedgerFilter(frozenset({"hidden"})), None, 1)
+    file._connection.set_progress_handler(None, 0)
+    return steps
+
+
+def test_opening_does_not_read_the_ledger(file: CampaignFile, session: Session) -> None:
+    for _ in range(5):
+        session.execute(MakeCheck(request()))
+    few = steps_of_opening(file)
+    with transaction(file._connection):
+        for table in ("ledger", "standing"):
+            row = file._connection.execute(f"SELECT * FROM {table} WHERE rowid = 1").fetchone()
+            places = ", ".join("?" * len(row))
+            rows = [(number, *row[1:]) for number in range(6, 3000)]
+            file._connection.executemany(f"INSERT INTO {table} VALUES ({places})", rows)
+    assert steps_of_opening(file) <= few * 1.1
