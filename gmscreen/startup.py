@@ -7,11 +7,13 @@ of the package, and parses on Pythons that are too old to run the rest.
 
 from __future__ import annotations
 
+import os
 import sys
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 OLDEST_PYTHON = (3, 11)
 
@@ -248,6 +250,24 @@ def screenshot_problem(
     return window_problem({**environ, "QT_QPA_PLATFORM": "offscreen"}, probe, system)
 
 
+@contextmanager
+def _hushed() -> Iterator[None]:
+    """Keep a C library off the terminal: libxcb writes a server's refusal there itself, past Python."""
+    try:
+        spoken = os.dup(2)
+    except OSError:
+        yield
+        return
+    silence = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(silence, 2)
+        yield
+    finally:
+        os.dup2(spoken, 2)
+        os.close(spoken)
+        os.close(silence)
+
+
 class SystemProbe:
     """The real machine. ctypes and importlib are imported when asked: a plain roll needs neither."""
 
@@ -288,7 +308,8 @@ class SystemProbe:
         xcb.xcb_connect.restype = ctypes.c_void_p
         xcb.xcb_connection_has_error.argtypes = [ctypes.c_void_p]
         xcb.xcb_disconnect.argtypes = [ctypes.c_void_p]
-        connection = xcb.xcb_connect(None, None)
+        with _hushed():
+            connection = xcb.xcb_connect(None, None)
         refused = xcb.xcb_connection_has_error(connection)
         xcb.xcb_disconnect(connection)
         return not refused

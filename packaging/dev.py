@@ -37,8 +37,8 @@ Each sets up .venv in the project first, and on Debian the libraries that Qt nee
 
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command(['--no-logo'])"
 
-# What runs before the tests: a heading and the arguments of the environment's Python. mypy starts from nothing
-# each time: with its cache it goes on missing a module that was added since, and from nothing it takes seconds.
+# What runs before the tests: a heading and the arguments of the environment's Python. mypy starts from
+# nothing each time: with its cache it can go on missing a module that was added since, to save a few seconds.
 LINT_STEPS = (
     ("ruff check", ("-m", "ruff", "check")),
     ("ruff format", ("-m", "ruff", "format", "--check")),
@@ -81,8 +81,6 @@ def replace_process(python: Path, arguments: Sequence[str], settings: Mapping[st
         import subprocess  # noqa: PLC0415
 
         return subprocess.call(command, env=dict(settings))
-    sys.stdout.flush()
-    sys.stderr.flush()
     return os.execve(command[0], command, dict(settings))  # noqa: S606
 
 
