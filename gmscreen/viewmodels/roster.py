@@ -249,6 +249,11 @@ class SkillRows(QAbstractListModel):
         self._skills = skills
         self.endResetModel()
 
+    def row_of(self, name: str) -> int:
+        """The row of the skill of this name, accents and case aside, or −1."""
+        wanted = fold(name)
+        return next((row for row, one in enumerate(self._skills) if fold(one.name) == wanted), -1)
+
     def _objection(self, found: SkillLine, row: int, text: str) -> SkillProblem | None:
         if found.problems:
             return found.problems[0]
