@@ -27,16 +27,21 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page as it is shown: plain Markdown, and its sections in the order of their headings."""
+    """A page: its Markdown without the title, and its sections by their headings, the title first."""
 
     id: str
-    markdown: str
+    body: str
     sections: tuple[Section, ...]
 
     @property
     def title(self) -> str:
         """The first heading."""
         return self.sections[0].title if self.sections else self.id
+
+    @property
+    def parts(self) -> tuple[Section, ...]:
+        """The sections below the title."""
+        return tuple(one for one in self.sections if one.level > 1)
 
 
 def page_text(page_id: str, language: str, systems: Iterable[System] = ()) -> str:
@@ -77,7 +82,8 @@ def parse_page(page_id: str, text: str) -> Page:
         marks, title, anchor = match.groups()
         known = {one[1] for one in found}
         found.append((title, _free(anchor or _slug(title), known), len(marks), []))
-        lines.append(f"{marks} {title}")
+        if len(marks) > 1:
+            lines.append(f"{marks} {title}")
     parts = tuple(Section(title, anchor, level, "\n".join(body)) for title, anchor, level, body in found)
     return Page(page_id, "\n".join(lines), parts)
 

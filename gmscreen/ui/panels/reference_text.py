@@ -1,0 +1,205 @@
+"""A reference page as it is read: Markdown in the hand of the window, with nothing fetched from anywhere."""
+
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QTextBlock,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFrameFormat,
+    QTextLength,
+    QTextTable,
+)
+from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
+
+from gmscreen.ui.theme import READING_PX, Theme, theme_of
+from gmscreen.ui.widgets.painting import font_at, px
+from gmscreen.viewmodels.reference import Page, find_folded
+
+_SIZES = {2: 15, 3: 13}
+_ABOVE = {2: 20, 3: 12}
+
+
+class ReferenceText(QTextBrowser):
+    """Shows a page. Links lead to its own sections only; nothing from outside is loaded."""
+
+    section_asked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("reference.text")
+        self.setOpenLinks(False)
+        self.setOpenExternalLinks(False)
+        self.setUndoRedoEnabled(False)
+        self.anchorClicked.connect(self._on_link)
+        self._page: Page | None = None
+
+    @property
+    def page(self) -> Page | None:
+        """The page that is shown."""
+        return self._page
+
+    def show_page(self, page: Page) -> None:
+        """Show `page` from its beginning."""
+        self._page = page
+        self.document().setMarkdown(
+            page.body,
+            QTextDocument.MarkdownFeature.MarkdownDialectGitHub
+            | QTextDocument.MarkdownFeature.MarkdownNoHTML,
+        )
+        self.document().setDocumentMargin(px(self, 12))
+        self.document().setIndentWidth(px(self, 14))
+        _dress(self, theme_of(self))
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+
+    def restyle(self) -> None:
+        """Show the same page in the present theme and size, at the place it was read."""
+        if self._page is not None:
+            place = self.current_section()
+            self.show_page(self._page)
+            self.go_to(place)
+
+    def go_to(self, anchor: str) -> bool:
+        """Bring the heading of a section to the top; False where the page has none of that name."""
+        anchors = [section.anchor for section in self._page.parts] if self._page else []
+        if anchor not in anchors:
+            return False
+        block = self._headings()[anchors.index(anchor)]
+        # Asking for its height lays the document out as far as that.
+        self.document().size()
+        top = self.document().documentLayout().blockBoundingRect(block).top()
+        self.verticalScrollBar().setValue(round(top) - px(self, 8) if anchors.index(anchor) else 0)
+        return True
+
+    def current_section(self) -> str:
+        """The section that is being read: the last whose heading is at the top or above it."""
+        if self._page is None or not self._page.parts:
+            return ""
+        layout = self.document().documentLayout()
+        limit = self.verticalScrollBar().value() + px(self, 24)
+        tops = [layout.blockBoundingRect(block).top() for block in self._headings()]
+        read = sum(top <= limit for top in tops)
+        return self._page.parts[max(0, read - 1)].anchor
+
+    def find_next(self, words: str) -> bool:
+        """Select where `words` stand next, from the top again after the last place."""
+        text = self.document().toRawText()
+        start = self.textCursor().selectionEnd()
+        place = find_folded(text, words, min(start, len(text))) or find_folded(text, words)
+        if place is None:
+            return False
+        self.setTextCursor(self._cursor(*place))
+        self.ensureCursorVisible()
+        return True
+
+    def mark(self, words: str) -> None:
+        """Put a ground under every place where `words` stand."""
+        text = self.document().toRawText()
+        marks: list[QTextEdit.ExtraSelection] = []
+        place = find_folded(text, words)
+        while place is not None and len(marks) < 500:
+            mark = QTextEdit.ExtraSelection()
+            mark.cursor = self._cursor(*place)
+            mark.format.setBackground(QColor(theme_of(self).active_row))
+            marks.append(mark)
+            place = find_folded(text, words, place[1])
+        self.setExtraSelections(marks)
+
+    def loadResource(self, _kind: int, _url: QUrl | str) -> object:
+        return None
+
+    def _on_link(self, url: QUrl) -> None:
+        if url.isRelative() and not url.path() and url.fragment():
+            self.section_asked.emit(url.fragment())
+
+    def _headings(self) -> list[QTextBlock]:
+        found: list[QTextBlock] = []
+        block = self.document().begin()
+        while block.isValid():
+            if block.blockFormat().headingLevel() in _SIZES:
+                found.append(block)
+            block = block.next()
+        return found
+
+    def _cursor(self, start: int, end: int) -> QTextCursor:
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(start)
+        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        return cursor
+
+
+def _dress(text: ReferenceText, theme: Theme) -> None:
+    """Headings, lists and tables in the measures of the window."""
+    block = text.document().begin()
+    while block.isValid():
+        _dress_block(text, block)
+        block = block.next()
+    for frame in text.document().rootFrame().childFrames():
+        if isinstance(frame, QTextTable):
+            _dress_table(text, frame, theme)
+
+
+def _dress_block(text: ReferenceText, block: QTextBlock) -> None:
+    level = block.blockFormat().headingLevel()
+    cursor = QTextCursor(block)
+    layout = QTextBlockFormat()
+    if level:
+        layout.setTopMargin(px(text, _ABOVE.get(level, 12)))
+        layout.setBottomMargin(px(text, 4))
+    else:
+        layout.setTopMargin(0)
+        layout.setBottomMargin(px(text, 6))
+        layout.setLineHeight(108, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+    cursor.mergeBlockFormat(layout)
+    if level:
+        _write_in(text, block, _SIZES.get(level, READING_PX), bold=True)
+
+
+def _write_in(
+    text: ReferenceText, block: QTextBlock, size: int, *, bold: bool = False, colour: str = ""
+) -> None:
+    # Put in the place of the reader's own format, whose relative size would stay in a merge.
+    style = QTextCharFormat()
+    style.setFont(font_at(text, size, bold=bold))
+    if colour:
+        style.setForeground(QColor(colour))
+    cursor = QTextCursor(block)
+    cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+    cursor.setCharFormat(style)
+    cursor.setBlockCharFormat(style)
+
+
+def _dress_table(text: ReferenceText, table: QTextTable, theme: Theme) -> None:
+    """Thin lines between the rows, nothing around them; small muted words at the head."""
+    layout = table.format()
+    layout.setBorder(0)
+    layout.setBorderCollapse(True)
+    layout.setCellSpacing(0)
+    layout.setCellPadding(0)
+    layout.setTopMargin(px(text, 2))
+    layout.setBottomMargin(px(text, 8))
+    layout.setColumnWidthConstraints([QTextLength()] * table.columns())
+    table.setFormat(layout)
+    for row in range(table.rows()):
+        for column in range(table.columns()):
+            cell = table.cellAt(row, column)
+            style = cell.format().toTableCellFormat()
+            style.setLeftPadding(0)
+            style.setRightPadding(px(text, 20))
+            style.setTopPadding(px(text, 3))
+            style.setBottomPadding(px(text, 3))
+            style.setBottomBorder(1)
+            style.setBottomBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
+            style.setBottomBorderBrush(QBrush(QColor(theme.line)))
+            style.setBackground(QBrush(Qt.BrushStyle.NoBrush))
+            cell.setFormat(style)
+            block = cell.firstCursorPosition().block()
+            tight = QTextBlockFormat()
+            tight.setBottomMargin(0)
+            tight.setLineHeight(100, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+            QTextCursor(block).mergeBlockFormat(tight)
+            if row == 0:
+                _write_in(text, block, 11, colour=theme.muted)
