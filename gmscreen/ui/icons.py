@@ -32,12 +32,13 @@ def icon_names() -> tuple[str, ...]:
 @cache
 def pixmap(name: str, colour: str, size: int = 16, dpr: float = 1.0) -> QPixmap:
     """The icon `name` in `colour` (`#rrggbb`), `size` units wide, sharp on a screen of the scale `dpr`."""
+    renderer = _renderer(name, colour)
     pixels = round(size * dpr)
     picture = QPixmap(QSize(pixels, pixels))
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _renderer(name, colour).render(painter, QRectF(0, 0, pixels, pixels))
+    renderer.render(painter, QRectF(0, 0, pixels, pixels))
     painter.end()
     picture.setDevicePixelRatio(dpr)
     return picture

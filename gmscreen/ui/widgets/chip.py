@@ -175,16 +175,17 @@ class Chip(QWidget):
         data, gap, tight = self._data, px(self, _GAP), px(self, 2)
         plain, bold = font_at(self, READING_PX), font_at(self, READING_PX, bold=True)
         count = "" if data.count is None else str(data.count)
-        less = self._less.sizeHint().width()
+        # Measured in the chip's own font: after a switch the buttons may learn of theirs only later.
+        small, badge = px(self, _SMALL), text_width(bold, data.scope) + px(self, 12)
         parts = {
-            "scope": (0, self._badge.sizeHint().width() if data.scope else 0),
+            "scope": (0, badge if data.scope else 0),
             "label": (px(self, 6) if data.scope else 0, text_width(plain, data.label) + 1),
             "value": (gap, text_width(bold, data.value)),
             "auto": (gap, text_width(plain, data.auto)),
-            "less": (px(self, 4), less if count else 0),
+            "less": (px(self, 4), small if count else 0),
             "count": (0, max(text_width(bold, count), px(self, 12)) if count else 0),
-            "more": (0, less if count else 0),
-            "close": (tight if count else px(self, 4), less if data.closable else 0),
+            "more": (0, small if count else 0),
+            "close": (tight if count else px(self, 4), small if data.closable else 0),
         }
         return {part: (before, width) for part, (before, width) in parts.items() if width}
 
@@ -214,6 +215,6 @@ class Chip(QWidget):
         rects = self._rects()
         for part, button in self._buttons().items():
             if part in rects:
-                high = button.sizeHint().height()
+                high = px(self, _SMALL)
                 rect = rects[part]
                 button.setGeometry(rect.x(), (self.height() - high) // 2, rect.width(), high)

@@ -12,7 +12,17 @@ from gmscreen.ui.theme import theme_of
 from gmscreen.ui.widgets.painting import centred_icon, font_at, px, text_width, write
 
 Role = Literal[
-    "body", "strong", "muted", "small", "strong_small", "title", "hidden_title", "big", "hidden", "error"
+    "body",
+    "strong",
+    "muted",
+    "small",
+    "strong_small",
+    "title",
+    "hidden_title",
+    "big",
+    "hidden",
+    "warning",
+    "error",
 ]
 
 

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from gmscreen.ui.widgets.choice_box import ChoiceBox, ChoiceItem
 from gmscreen.ui.widgets.choice_popup import ChoiceModel
 from tests.ui.widgets.conftest import Show
-from tests.ui.widgets.test_number_field import wheel
+from tests.ui.widgets.hands import click, press, type_text, wheel
 
 ITEMS = (
     ChoiceItem("free", "Caída libre", "65", group="Habilidades"),
@@ -37,28 +37,28 @@ def other_of(box: ChoiceBox) -> QLineEdit:
 
 
 def test_typing_without_accents_and_enter_picks(box: ChoiceBox, qtbot: QtBot) -> None:
-    qtbot.keyClicks(box, "caida")
+    type_text(box, "caida")
     with qtbot.waitSignal(box.picked) as picked:
-        qtbot.keyClick(box, Qt.Key.Key_Return)
+        press(box, Qt.Key.Key_Return)
     assert picked.args == ["free"]
     assert (box.text(), box.current(), box.is_open()) == ("Caída libre", "free", False)
 
 
 def test_arrows_pass_over_headers_and_what_cannot_be_picked(box: ChoiceBox, qtbot: QtBot) -> None:
     box.set_current("perc")
-    qtbot.keyClick(box, Qt.Key.Key_Down)
+    press(box, Qt.Key.Key_Down)
     assert box.is_open()
-    qtbot.keyClick(box, Qt.Key.Key_Down)
+    press(box, Qt.Key.Key_Down)
     with qtbot.waitSignal(box.picked) as picked:
-        qtbot.keyClick(box, Qt.Key.Key_Return)
+        press(box, Qt.Key.Key_Return)
     assert picked.args == ["som"]
 
 
 def test_escape_brings_the_choice_back(box: ChoiceBox, qtbot: QtBot) -> None:
     box.set_current("perc")
     box.selectAll()
-    qtbot.keyClicks(box, "som")
-    qtbot.keyClick(box, Qt.Key.Key_Escape)
+    type_text(box, "som")
+    press(box, Qt.Key.Key_Escape)
     assert (box.text(), box.current(), box.is_open()) == ("Percepción", "perc", False)
 
 
@@ -66,23 +66,23 @@ def test_what_fits_nothing_is_marked_and_kept_out(box: ChoiceBox, qtbot: QtBot) 
     box.set_current("perc")
     box.selectAll()
     with qtbot.assertNotEmitted(box.picked), qtbot.assertNotEmitted(box.text_committed):
-        qtbot.keyClicks(box, "xyz")
+        type_text(box, "xyz")
         assert box.property("invalid") is True
-        qtbot.keyClick(box, Qt.Key.Key_Return)
+        press(box, Qt.Key.Key_Return)
         other_of(box).setFocus()
     assert (box.text(), box.current()) == ("Percepción", "perc")
 
 
 def test_what_cannot_be_picked_is_not_picked_by_its_name(box: ChoiceBox, qtbot: QtBot) -> None:
     with qtbot.assertNotEmitted(box.picked):
-        qtbot.keyClicks(box, "Infoseguridad")
-        qtbot.keyClick(box, Qt.Key.Key_Return)
+        type_text(box, "Infoseguridad")
+        press(box, Qt.Key.Key_Return)
 
 
 def test_the_name_in_full_picks_when_the_field_is_left(box: ChoiceBox, qtbot: QtBot) -> None:
-    qtbot.keyClicks(box, "percepcion")
+    type_text(box, "percepcion")
     with qtbot.waitSignal(box.picked) as picked:
-        qtbot.keyClick(box, Qt.Key.Key_Tab)
+        press(box, Qt.Key.Key_Tab)
     assert picked.args == ["perc"]
 
 
@@ -91,33 +91,33 @@ def test_free_text_is_committed(show: Show, qtbot: QtBot) -> None:
     box.set_items(ITEMS)
     show(box)
     box.setFocus()
-    qtbot.keyClicks(box, "Cantar 40")
+    type_text(box, "Cantar 40")
     with qtbot.waitSignal(box.text_committed) as said:
-        qtbot.keyClick(box, Qt.Key.Key_Return)
+        press(box, Qt.Key.Key_Return)
     assert said.args == ["Cantar 40"]
     assert (box.current(), box.text()) == ("", "Cantar 40")
 
 
 def test_a_click_in_the_list_picks(box: ChoiceBox, qtbot: QtBot) -> None:
-    qtbot.mouseClick(box, Qt.MouseButton.LeftButton)
+    click(box)
     assert box.is_open()
     popup = box._popup
     assert popup is not None
     assert popup.width() >= box.width()
     rect = popup.visualRect(popup.model().index(1, 0))
     with qtbot.waitSignal(box.picked) as picked:
-        qtbot.mouseClick(popup.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
+        click(popup.viewport(), rect.center())
     assert picked.args == ["free"]
 
 
 def test_keys_given_to_the_open_list_reach_the_field(box: ChoiceBox, qtbot: QtBot) -> None:
-    qtbot.mouseClick(box, Qt.MouseButton.LeftButton)
+    click(box)
     popup = box._popup
     assert popup is not None
-    qtbot.keyClicks(popup, "som")
+    type_text(popup, "som")
     assert box.text() == "som"
     with qtbot.waitSignal(box.picked) as picked:
-        qtbot.keyClick(popup, Qt.Key.Key_Return)
+        press(popup, Qt.Key.Key_Return)
     assert picked.args == ["som"]
 
 
@@ -137,7 +137,7 @@ def test_new_items_keep_the_choice_and_the_typing(box: ChoiceBox, qtbot: QtBot) 
     assert box.current() == "perc"
     box.set_items(ITEMS[:1])
     assert (box.current(), box.text()) == ("", "")
-    qtbot.keyClicks(box, "ca")
+    type_text(box, "ca")
     box.set_items(ITEMS)
     assert box.text() == "ca"
 

@@ -10,6 +10,7 @@ from gmscreen.ui.widgets.menu_button import MenuButton, MenuItem
 from gmscreen.ui.widgets.preset_pair import PresetPair
 from gmscreen.ui.widgets.segmented import SegmentedControl
 from tests.ui.widgets.conftest import Show
+from tests.ui.widgets.hands import click, press, type_text
 
 KINDS = (("success", "Éxito"), ("opposed", "Enfrentada"), ("group", "En grupo"))
 
@@ -19,10 +20,6 @@ def button(widget: QWidget, name: str) -> QAbstractButton:
     found = widget.findChild(QAbstractButton, name)
     assert isinstance(found, QAbstractButton), name
     return found
-
-
-def click(qtbot: QtBot, widget: QWidget) -> None:
-    qtbot.mouseClick(widget, Qt.MouseButton.LeftButton)
 
 
 @pytest.fixture
@@ -37,8 +34,8 @@ def test_a_click_chooses_once(kinds: SegmentedControl, qtbot: QtBot) -> None:
     heard: list[str] = []
     kinds.chosen.connect(heard.append)
     assert kinds.current() == "success"
-    click(qtbot, button(kinds, "ep.kind.opposed"))
-    click(qtbot, button(kinds, "ep.kind.opposed"))
+    click(button(kinds, "ep.kind.opposed"))
+    click(button(kinds, "ep.kind.opposed"))
     assert heard == ["opposed"]
     assert button(kinds, "ep.kind.opposed").isChecked()
     assert not button(kinds, "ep.kind.success").isChecked()
@@ -46,17 +43,17 @@ def test_a_click_chooses_once(kinds: SegmentedControl, qtbot: QtBot) -> None:
 
 def test_arrows_move_the_choice_round(kinds: SegmentedControl, qtbot: QtBot) -> None:
     kinds.setFocus()
-    qtbot.keyClick(button(kinds, "ep.kind.success"), Qt.Key.Key_Left)
+    press(button(kinds, "ep.kind.success"), Qt.Key.Key_Left)
     assert kinds.current() == "group"
     assert button(kinds, "ep.kind.group").hasFocus()
-    qtbot.keyClick(button(kinds, "ep.kind.group"), Qt.Key.Key_Right)
+    press(button(kinds, "ep.kind.group"), Qt.Key.Key_Right)
     assert kinds.current() == "success"
 
 
 def test_what_is_forbidden_is_passed_over(kinds: SegmentedControl, qtbot: QtBot) -> None:
     kinds.set_item_enabled("opposed", False)
     kinds.setFocus()
-    qtbot.keyClick(button(kinds, "ep.kind.success"), Qt.Key.Key_Right)
+    press(button(kinds, "ep.kind.success"), Qt.Key.Key_Right)
     assert kinds.current() == "group"
 
 
@@ -81,10 +78,10 @@ def test_preset_pair_tells_its_sign(show: Show, qtbot: QtBot) -> None:
     show(pair)
     heard: list[int] = []
     pair.clicked.connect(heard.append)
-    click(qtbot, button(pair, "ep.mod.minor.minus"))
+    click(button(pair, "ep.mod.minor.minus"))
     plus = button(pair, "ep.mod.minor.plus")
     plus.setFocus()
-    qtbot.keyClick(plus, Qt.Key.Key_Space)
+    press(plus, Qt.Key.Key_Space)
     assert heard == [-1, 1]
     assert plus.accessibleName() == "Menor +10"
 
@@ -99,7 +96,7 @@ def test_chip_buttons(show: Show, qtbot: QtBot) -> None:
     chip.removed.connect(lambda: heard.append("removed"))
     chip.scope_clicked.connect(lambda: heard.append("scope"))
     for part in ("less", "more", "scope", "close"):
-        click(qtbot, button(chip, f"ep.mods.help.{part}"))
+        click(button(chip, f"ep.mods.help.{part}"))
     assert heard == [-1, 1, "scope", "removed"]
     assert button(chip, "ep.mods.help.close").accessibleName() == "Quitar"
 
@@ -112,9 +109,9 @@ def test_chip_keys(show: Show, qtbot: QtBot) -> None:
     chip.removed.connect(lambda: heard.append("removed"))
     chip.scope_clicked.connect(lambda: heard.append("scope"))
     chip.setFocus()
-    qtbot.keyClicks(chip, "+-")
-    qtbot.keyClick(chip, Qt.Key.Key_Return)
-    qtbot.keyClick(chip, Qt.Key.Key_Delete)
+    type_text(chip, "+-")
+    press(chip, Qt.Key.Key_Return)
+    press(chip, Qt.Key.Key_Delete)
     assert heard == [1, -1, "scope", "removed"]
 
 
@@ -123,7 +120,7 @@ def test_automatic_chip_stays(show: Show, qtbot: QtBot) -> None:
     show(chip)
     chip.setFocus()
     with qtbot.assertNotEmitted(chip.removed):
-        qtbot.keyClick(chip, Qt.Key.Key_Delete)
+        press(chip, Qt.Key.Key_Delete)
     assert chip.accessibleName() == "Herida −10 auto"
     assert not [one for one in chip.findChildren(QAbstractButton) if one.isVisible()]
 
@@ -142,12 +139,12 @@ def test_menu_button_picks(show: Show, qtbot: QtBot, themed: QApplication) -> No
     items = [MenuItem("hard", "Difícil & duro", "−20", group="Presets"), MenuItem("no", "No", enabled=False)]
     menu_button.set_items(items)
     show(menu_button)
-    click(qtbot, menu_button)
+    click(menu_button)
     menu = menu_button.menu_shown()
     assert menu is not None
     picks = [one for one in menu.actions() if one.data() == "hard"]
     assert picks[0].text() == "Difícil && duro\t−20"
     with qtbot.waitSignal(menu_button.picked) as picked:
-        qtbot.keyClick(menu, Qt.Key.Key_Down)
-        qtbot.keyClick(menu, Qt.Key.Key_Return)
+        press(menu, Qt.Key.Key_Down)
+        press(menu, Qt.Key.Key_Return)
     assert picked.args == ["hard"]

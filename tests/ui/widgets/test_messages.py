@@ -10,7 +10,8 @@ from gmscreen.ui.widgets.elided_label import ElidedLabel
 from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.sheet import SideSheet
 from tests.ui.widgets.conftest import Show
-from tests.ui.widgets.test_choices import button, click
+from tests.ui.widgets.hands import click, press, type_text
+from tests.ui.widgets.test_choices import button
 
 MARKUP = '<b>x</b><img src="file:///nowhere.png">'
 
@@ -19,12 +20,12 @@ def test_a_banner_leaves_the_focus_where_it_is(show: Show, qtbot: QtBot) -> None
     field, stack = QLineEdit(), BannerStack()
     show(stack, field)
     field.setFocus()
-    qtbot.keyClicks(field, "ab")
+    type_text(field, "ab")
     assert not stack.isVisible()
     stack.add("El disco está lleno.", "error", [("retry", "Reintentar")], key="disk")
     assert stack.isVisible()
     assert field.hasFocus()
-    qtbot.keyClicks(field, "c")
+    type_text(field, "c")
     assert field.text() == "abc"
 
 
@@ -33,11 +34,11 @@ def test_banner_actions_and_close(show: Show, qtbot: QtBot) -> None:
     show(stack)
     banner = stack.add("Se puede deshacer.", actions=[("undo", "Deshacer")], key="u", close_name="Cerrar")
     with qtbot.waitSignal(banner.action) as acted:
-        click(qtbot, button(banner, "banner.u.undo"))
+        click(button(banner, "banner.u.undo"))
     assert acted.args == ["undo"]
     close = button(banner, "banner.u.close")
     assert close.accessibleName() == "Cerrar"
-    click(qtbot, close)
+    click(close)
     assert not stack.isVisible()
     assert stack.banners() == ()
 
@@ -70,7 +71,7 @@ def test_a_sheet_takes_the_focus_and_gives_it_back(show: Show, qtbot: QtBot) -> 
     assert sheet.geometry().right() == window.width() - 1
     assert sheet.height() == window.height()
     with qtbot.waitSignal(sheet.closed):
-        qtbot.keyClick(inner, Qt.Key.Key_Escape)
+        press(inner, Qt.Key.Key_Escape)
     assert not sheet.isVisible()
     assert field.hasFocus()
 

@@ -3,32 +3,16 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QLocale, QPoint, QPointF, Qt
-from PySide6.QtGui import QGuiApplication, QWheelEvent
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from gmscreen.ui.widgets.number_field import NumberField, NumberRefusedError, number_text, parse_whole
 from tests.ui.widgets.conftest import Show
+from tests.ui.widgets.hands import press, type_text, wheel
 
 MIXED = st.text(alphabet="0123456789-+−.,  ’eE٣３²½x", max_size=12)
-
-
-def wheel(widget: QWidget, delta: int) -> bool:
-    """Turn the wheel over `widget`; tells whether it kept the turn for itself."""
-    pos = QPointF(5, 5)
-    event = QWheelEvent(
-        pos,
-        QPointF(widget.mapToGlobal(QPoint(5, 5))),
-        QPoint(),
-        QPoint(0, delta),
-        Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.NoModifier,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,
-    )
-    QApplication.sendEvent(widget, event)
-    return event.isAccepted()
 
 
 @given(st.integers(-999_999, 999_999), st.booleans())
@@ -80,7 +64,7 @@ def test_no_locale_makes_fifteen_of_one_and_a_half(show: Show, qtbot: QtBot, loc
         field.setFocus()
         field.selectAll()
         with qtbot.waitSignal(field.rejected) as refused:
-            qtbot.keyClicks(field, text)
+            type_text(field, text)
         assert refused.args == ["not_a_number"]
         assert field.is_invalid()
         assert field.value() == 20
@@ -96,12 +80,12 @@ def test_typing_tells_each_real_change_once(show: Show, qtbot: QtBot) -> None:
     field.value_changed.connect(heard.append)
     show(field)
     field.setFocus()
-    qtbot.keyClicks(field, "-10")
-    qtbot.keyClick(field, Qt.Key.Key_Return)
+    type_text(field, "-10")
+    press(field, Qt.Key.Key_Return)
     assert heard == [-1, -10]
     assert field.text() == "−10"
     field.selectAll()
-    qtbot.keyClick(field, Qt.Key.Key_Delete)
+    press(field, Qt.Key.Key_Delete)
     assert heard == [-1, -10, None]
     assert field.value() is None
 
@@ -114,7 +98,7 @@ def test_leaving_the_field_changes_nothing(show: Show, qtbot: QtBot) -> None:
     field.value_changed.connect(heard.append)
     field.setFocus()
     field.selectAll()
-    qtbot.keyClicks(field, "5")
+    type_text(field, "5")
     assert not field.is_invalid(), "5 may become 50"
     with qtbot.waitSignal(field.rejected) as refused:
         other.setFocus()
@@ -128,10 +112,10 @@ def test_pasted_prose_is_refused_and_typing_goes_on(show: Show, qtbot: QtBot) ->
     field.setFocus()
     field.selectAll()
     QGuiApplication.clipboard().setText("tira\npor <b>percepción</b>")
-    qtbot.keyClick(field, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    press(field, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
     assert field.is_invalid()
     field.selectAll()
-    qtbot.keyClicks(field, "33")
+    type_text(field, "33")
     assert not field.is_invalid()
     assert field.value() == 33
 
@@ -142,7 +126,7 @@ def test_a_number_beyond_the_range_is_refused_at_once(show: Show, qtbot: QtBot) 
     field.setFocus()
     field.selectAll()
     with qtbot.waitSignal(field.rejected) as refused:
-        qtbot.keyClicks(field, "100")
+        type_text(field, "100")
     assert refused.args == ["out_of_range"]
     assert field.value() == 0
 
@@ -153,9 +137,9 @@ def test_arrows_step_within_the_range(show: Show, qtbot: QtBot) -> None:
     show(field)
     field.setFocus()
     for _ in range(4):
-        qtbot.keyClick(field, Qt.Key.Key_Up)
+        press(field, Qt.Key.Key_Up)
     assert field.value() == 25
-    qtbot.keyClick(field, Qt.Key.Key_Down)
+    press(field, Qt.Key.Key_Down)
     assert field.value() == 15
 
 
@@ -187,7 +171,7 @@ def test_an_echo_does_not_disturb_the_typing(show: Show, qtbot: QtBot) -> None:
     show(field)
     field.setFocus()
     field.selectAll()
-    qtbot.keyClicks(field, "05")
+    type_text(field, "05")
     assert (field.text(), field.value()) == ("05", 5)
-    qtbot.keyClick(field, Qt.Key.Key_Return)
+    press(field, Qt.Key.Key_Return)
     assert field.text() == "5"

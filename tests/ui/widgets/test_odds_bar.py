@@ -1,5 +1,7 @@
 """The odds are told by width, by number and by word, and nothing is cut."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -31,7 +33,7 @@ def test_the_legend_is_whole_at_every_width(
     assert len(rects) == len(odds)
     rects.append(bar.summary_rect())
     for index, rect in enumerate(rects):
-        assert 0 <= rect.left()
+        assert rect.left() >= 0
         assert rect.right() < width
         assert rect.bottom() < bar.height()
         assert not any(rect.intersects(other) for other in rects[index + 1 :])
@@ -51,7 +53,7 @@ def test_segments_share_the_whole_bar(qapp: QApplication, ways: list[int], width
     assert rects[0].left() == 0
     assert rects[-1].right() == width - 1
     assert all(rect.width() >= 2 for rect in rects)
-    assert all(two.left() - one.right() == 3 for one, two in zip(rects, rects[1:], strict=False))
+    assert all(two.left() - one.right() == 3 for one, two in pairwise(rects))
 
 
 def test_the_tip_tells_the_exact_fraction(themed: QApplication) -> None:
