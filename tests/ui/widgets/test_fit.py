@@ -50,6 +50,7 @@ def test_a_switch_of_the_font_leaves_room_for_every_text(
     for widget in (*chips, field):
         column.addWidget(widget, 0, Qt.AlignmentFlag.AlignLeft)
     qtbot.addWidget(window)
+    window.resize(700, 300)
     with qtbot.waitExposed(window):
         window.show()
     apply_theme(themed, load_theme("dia"), scale)
