@@ -111,4 +111,5 @@ def _show(opened: "OpenCampaign", library: "Library", preferences: "Preferences"
     if aside is not None:
         window.messages.tell(Problem("settings_damaged", {"name": aside.name}))
     window.show()
+    window.begin()
     return window

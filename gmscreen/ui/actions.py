@@ -96,6 +96,10 @@ class ActionSet:
     def __iter__(self) -> Iterator[tuple[ActionSpec, QAction]]:
         return ((spec, self._actions[spec.id]) for spec in self._specs)
 
+    def key(self, action_id: str) -> str:
+        """The key of an action as the table has it."""
+        return next(spec.key for spec in self._specs if spec.id == action_id)
+
     def of_menu(self, menu: str) -> Iterator[tuple[ActionSpec, QAction]]:
         """The actions of one menu in order."""
         return ((spec, action) for spec, action in self if spec.menu == menu)

@@ -68,7 +68,7 @@ class OfferDelegate(QStyledItemDelegate):
         inner = rect.adjusted(12, 0, -12, 0)
         metrics = QFontMetrics(option.font)
         right = offer.problem or offer.detail
-        width = min(metrics.horizontalAdvance(right), inner.width() * 2 // 3)
+        width = min(metrics.horizontalAdvance(right) + 8, inner.width() * 2 // 3)
         place = QRect(inner.right() - width, inner.top(), width + 1, inner.height())
         painter.setFont(option.font)
         painter.setPen(theme.tone_failure if offer.problem else (theme.on_selection if selected else theme.muted))

@@ -1,7 +1,7 @@
 """The panels as docks: movable, hideable, and back in their places by one action."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDockWidget, QFrame, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from gmscreen.ui.widgets.labels import plain_label
 from gmscreen.ui.workspace import Panel
@@ -9,7 +9,7 @@ from gmscreen.viewmodels.texts import Texts
 
 LEFT_WIDTH = 268
 RIGHT_WIDTH = 284
-STRIP_HEIGHT = 196
+STRIP_HEIGHT = 180
 
 _AREAS = {
     "left": Qt.DockWidgetArea.LeftDockWidgetArea,
@@ -23,6 +23,8 @@ class DockTitle(QWidget):
 
     def __init__(self, role: str) -> None:
         super().__init__()
+        self.setProperty("role", "dock_head")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.title = plain_label("", "hidden_title" if role == "hidden" else "strong")
         self.extra = plain_label("", "muted")
         layout = QHBoxLayout(self)
@@ -43,8 +45,8 @@ class PanelDock(QDockWidget):
         self._head = DockTitle(panel.panel_id)
         self._bare = QWidget()
         self.setTitleBarWidget(self._head)
-        frame = QWidget()
-        frame.setProperty("role", "clear")
+        frame = QFrame()
+        frame.setProperty("role", "dock_body")
         layout = QVBoxLayout(frame)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(panel)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QFrame, QMainWindow, QMenu, QVBoxLayout
 
 from gmscreen.ui import icons
-from gmscreen.ui.actions import ACTIONS, MENUS, ActionSet, system_actions
+from gmscreen.ui.actions import ACTIONS, MENUS, ActionSet, key_text, system_actions
 from gmscreen.ui.command_line import CommandLine
 from gmscreen.ui.curtain import Curtain
 from gmscreen.ui.desk_tabs import DeskTabs
@@ -134,9 +134,12 @@ class MainWindow(QMainWindow):
         app = QApplication.instance()
         if app is not None:
             app.installEventFilter(KeyGuard(self))
+        self._on_system(self.tabs.current_system)
 
     def _on_system(self, system_id: str) -> None:
-        system = self.workspace.campaign.systems[system_id]
+        system = self.workspace.campaign.systems.get(system_id)
+        if system is None:
+            return
         self.options.set_system(system)
         self.roster.set_system(system_id)
         self.reference.show_page(system.pages[0]) if system.pages else None
@@ -151,6 +154,7 @@ class MainWindow(QMainWindow):
             if menu.objectName().startswith("menu."):
                 menu.setTitle(texts.t(menu.objectName()))
         self.docks.retranslate(texts)
+        self.hidden.set_keys(*(key_text(self.actions_.key(f"roll.{one}"), texts) for one in ("hidden", "open")))
         self.top.line.set_hint(texts.t("line.key"), texts.t("line.hint"))
         self.actions_.check("language", texts.language)
         self.actions_.check("theme", self.workspace.look.theme.name)
@@ -168,6 +172,11 @@ class MainWindow(QMainWindow):
         self.messages.refresh_undo()
 
     # --- coming and going
+
+    def begin(self) -> None:
+        """Put the keyboard where an evening begins: at the skill to be tested."""
+        if (desk := self.tabs.current_desk) is not None:
+            desk.focus_skill()
 
     def save_layout(self) -> None:
         """Remember where the window and its panels are."""

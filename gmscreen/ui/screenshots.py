@@ -59,6 +59,7 @@ class Photographer:
             window = MainWindow(workspace, library, Preferences(Path(home) / "settings.json"))
             window.resize(*self._size)
             window.show()
+            window.begin()
             if played:
                 _play(window)
             _settle()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from gmscreen.rules.dice import DiceTextError, parse_faces
 from gmscreen.rules.model import CheckRequest, FollowUp, Input, InputValue, Modifier, Preview, Side
-from gmscreen.rules.system import BaseChoice, PresetSpec, System
+from gmscreen.rules.system import BaseChoice, FieldSpec, PresetSpec, System
 from gmscreen.session.commands import EditDesk, MakeCheck, table_options
 from gmscreen.session.ledger import EntryView
 from gmscreen.session.session import Change
@@ -102,6 +102,11 @@ class DeskModel(QObject):
         """The last check rolled at this desk, unless it was undone."""
         view = self._campaign.entry(self._campaign.state.find_desk(self.system.id).last)
         return None if view is None or view.undone else view
+
+    def flags(self) -> tuple[FieldSpec, ...]:
+        """The switches of the present kind of test."""
+        kind = self.request.kind
+        return tuple(one for one in self.system.fields if one.type == "flag" and (not one.kinds or kind in one.kinds))
 
     def follow_ups(self) -> tuple[FollowUp, ...]:
         """What the rules allow after the last check."""

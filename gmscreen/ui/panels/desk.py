@@ -35,7 +35,7 @@ class DeskPanel(QWidget):
         self.desk.rolled.connect(self.rolled)
         self._rolls.rolled.connect(self._roll)
         self._notices.taken.connect(lambda offer: self.desk.grant(offer, hidden=True))
-        self._presets.refused.connect(
+        self._chips.refused.connect(
             lambda: workspace.campaign.problem.emit(Problem("custom_modifier"))
         )
         workspace.language.changed.connect(self.retranslate)
@@ -78,9 +78,9 @@ class DeskPanel(QWidget):
     def _lay_out(self) -> None:
         body = QWidget()
         rows = QVBoxLayout(body)
-        rows.setContentsMargins(16, 16, 16, 16)
-        rows.setSpacing(16)
-        for part in (self._head, self._presets, self._chips, self._odds, self._notices, self._rolls):
+        rows.setContentsMargins(16, 12, 16, 12)
+        rows.setSpacing(12)
+        for part in (self._head, self._presets, self._chips, self._odds, self._rolls, self._notices):
             rows.addWidget(part)
         rows.addStretch(1)
         scroll = QScrollArea()

@@ -62,9 +62,7 @@ class CustomField(QLineEdit):
 
 
 class PresetRow(QWidget):
-    """The presets of the system, the field for any other modifier, and the switches of the test."""
-
-    refused = Signal()
+    """The presets of the system, one click away."""
 
     def __init__(self, workspace: Workspace, desk: DeskModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -75,57 +73,36 @@ class PresetRow(QWidget):
         layout = FlowLayout(self, spacing=8, row_spacing=8)
         for group in desk.system.presets:
             self._build(group, layout)
-        self.custom = CustomField()
-        self.custom.setObjectName(f"{desk.system.id}.mod.custom")
-        self.custom.setFixedWidth(132)
-        self.custom.entered.connect(desk.add_custom)
-        self.custom.refused.connect(self.refused)
-        layout.addWidget(self.custom)
-        fields = [spec for spec in desk.system.fields if spec.place != "head" or spec.type == "flag"]
-        self._fields = [(spec, field_control(spec, desk)) for spec in fields]
-        for _, control in self._fields:
-            layout.addWidget(control)
 
     def retranslate(self) -> None:
         """Name everything."""
         texts, system = self._workspace.texts, self._desk.system.id
         for pair, minus, plus in self._pairs:
-            code = minus.code.removesuffix(".minus")
-            name = texts.of(system, f"preset.{code}")
+            name = texts.of(system, f"preset.{minus.code}")
             pair.set_texts(name, texts.signed(minus.step), texts.signed(plus.step))
             pair.set_accessible_names(f"{name} {texts.signed(minus.step)}", f"{name} {texts.signed(plus.step)}")
-            set_tip(pair, texts.find(system, f"preset.{code}.tip"))
+            set_tip(pair, texts.find(system, f"preset.{minus.code}.tip"))
         for button, group in self._menus:
             button.setText(texts.of(system, f"group.{group.id}"))
-            button.set_items([self._item(spec) for spec in group.presets])
-        self.custom.setPlaceholderText(texts.of(system, "desk.custom.hint"))
-        self.custom.setAccessibleName(texts.of(system, "desk.custom"))
-        set_tip(self.custom, texts.of(system, "desk.custom.tip"))
-        for spec, control in self._fields:
-            self._name_field(spec.id, control)
+            set_tip(button, texts.find(system, f"group.{group.id}.tip"))
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the switches as the desk has them, and only those of the present kind of test."""
-        request = self._desk.request
-        kind, codes = request.kind, {line.code for line in request.modifiers}
-        for spec, control in self._fields:
-            fits = (not spec.kinds or kind in spec.kinds) and (not spec.needs or spec.needs in codes)
-            control.setVisible(fits)
-            show_field(control, spec, self._desk)
+        """Show the presets of the present kind of test."""
+        kind = self._desk.request.kind
+        last = self._menus[-1][0] if self._menus else None
         for button, group in self._menus:
             button.setVisible(not group.kinds or kind in group.kinds)
+            items = [self._item(spec) for spec in group.presets]
+            button.set_items([*items, *self._switches()] if button is last else items)
 
-    def _name_field(self, field_id: str, control: QWidget) -> None:
-        texts, system = self._workspace.texts, self._desk.system.id
-        name = texts.of(system, f"field.{field_id}")
-        control.setAccessibleName(name)
-        set_tip(control, texts.find(system, f"field.{field_id}.tip"))
-        if hasattr(control, "setText") and not isinstance(control, QLineEdit):
-            control.setText(name)
-        elif isinstance(control, QLineEdit):
-            control.setPlaceholderText(name)
-            control.setFixedWidth(control.fontMetrics().horizontalAdvance(name) + 32)
+    def _switches(self) -> list[MenuItem]:
+        """The switches of the test, at the end of the last menu."""
+        texts, desk = self._workspace.texts, self._desk
+        return [
+            MenuItem(f"flag.{spec.id}", texts.of(desk.system.id, f"field.{spec.id}"), group=texts.t("desk.switches"))
+            for spec in desk.flags()
+        ]
 
     def _item(self, spec: PresetSpec) -> MenuItem:
         texts, system = self._workspace.texts, self._desk.system.id
@@ -152,13 +129,18 @@ class PresetRow(QWidget):
             layout.addWidget(pair)
 
     def _pick(self, code: str) -> None:
+        if code.startswith("flag."):
+            self._desk.set_input(code.removeprefix("flag."), True)
+            return
         spec = self._desk.preset(code)
         if spec is not None:
             self._desk.add_preset(spec)
 
 
 class ChipRow(QWidget):
-    """The lines of the builder, and their sum before and after the cap."""
+    """The field for any other modifier, the lines of the builder, and their sum before and after the cap."""
+
+    refused = Signal()
 
     def __init__(self, workspace: Workspace, desk: DeskModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -169,6 +151,16 @@ class ChipRow(QWidget):
         self._lines = QWidget()
         self._lines.setObjectName(f"{system}.mods")
         self._flow = FlowLayout(self._lines, spacing=8, row_spacing=8)
+        self.custom = CustomField()
+        self.custom.setObjectName(f"{system}.mod.custom")
+        self.custom.setFixedWidth(124)
+        self.custom.entered.connect(desk.add_custom)
+        self.custom.refused.connect(self.refused)
+        self._flow.addWidget(self.custom)
+        specs = [spec for spec in desk.system.fields if spec.place == "menu" and spec.type != "flag"]
+        self._fields = [(spec, field_control(spec, desk)) for spec in specs]
+        for _, control in self._fields:
+            self._flow.addWidget(control)
         self._raw = plain_label("", "muted")
         self._raw.setObjectName(f"{system}.mods.raw")
         self._applied = plain_label("", "muted")
@@ -193,7 +185,8 @@ class ChipRow(QWidget):
     def refresh(self) -> None:
         """Show the lines as the desk has them."""
         lines = self._desk.request.modifiers
-        kept = {line.key for line in lines}
+        flags = [spec.id for spec in self._desk.flags() if self._desk.request.flag(spec.id)]
+        kept = {line.key for line in lines} | {f"flag.{one}" for one in flags}
         for key in [key for key in self._chips if key not in kept]:
             chip = self._chips.pop(key)
             self._hand_focus_on(chip)
@@ -208,18 +201,61 @@ class ChipRow(QWidget):
             elif known.data() != data:
                 known.set_data(data)
             self._chips[line.key].set_tip(self._tip(line))
+        for flag in flags:
+            self._show_flag(flag)
+        self._show_fields()
         self._show_sums()
 
     def retranslate(self) -> None:
         """Say the lines anew."""
+        texts, system = self._workspace.texts, self._desk.system.id
+        self.custom.setPlaceholderText(texts.of(system, "desk.custom.hint"))
+        self.custom.setAccessibleName(texts.of(system, "desk.custom"))
+        set_tip(self.custom, texts.of(system, "desk.custom.tip"))
+        for spec, control in self._fields:
+            self._name_field(spec.id, control)
         for chip in self._chips.values():
             chip.set_names(self._names(chip.data().label))
         self.refresh()
 
+    def _name_field(self, field_id: str, control: QWidget) -> None:
+        texts, system = self._workspace.texts, self._desk.system.id
+        name = texts.of(system, f"field.{field_id}")
+        control.setAccessibleName(name)
+        set_tip(control, texts.find(system, f"field.{field_id}.tip"))
+        if isinstance(control, QLineEdit):
+            control.setPlaceholderText(name)
+            control.setFixedWidth(control.fontMetrics().horizontalAdvance(name) + 32)
+
+    def _show_fields(self) -> None:
+        """Show the fields that the present test and the lines ask for."""
+        request = self._desk.request
+        codes = {line.code for line in request.modifiers}
+        for spec, control in self._fields:
+            fits = (not spec.kinds or request.kind in spec.kinds) and (not spec.needs or spec.needs in codes)
+            control.setVisible(fits)
+            show_field(control, spec, self._desk)
+
+    def _show_flag(self, flag: str) -> None:
+        """A switch that is on stands among the lines, and goes away like one."""
+        texts, system = self._workspace.texts, self._desk.system.id
+        data = ChipData(key=f"flag.{flag}", label=texts.of(system, f"field.{flag}"))
+        if data.key not in self._chips:
+            self._add(data.key, data)
+            self._chips[data.key].set_tip(texts.find(system, f"field.{flag}.tip"))
+        elif self._chips[data.key].data() != data:
+            self._chips[data.key].set_data(data)
+
+    def _remove(self, key: str) -> None:
+        if key.startswith("flag."):
+            self._desk.set_input(key.removeprefix("flag."), None)
+        else:
+            self._desk.remove(key)
+
     def _add(self, key: str, data: ChipData) -> None:
         chip = Chip(data, self._names(data.label), self._lines)
         chip.setObjectName(f"{self._desk.system.id}.chip.{key}")
-        chip.removed.connect(lambda: self._desk.remove(key))
+        chip.removed.connect(lambda: self._remove(key))
         chip.stepped.connect(lambda by: self._desk.step(key, by))
         chip.scope_clicked.connect(lambda: self._desk.cycle_scope(key))
         self._chips[key] = chip
@@ -271,6 +307,7 @@ class ChipRow(QWidget):
         self._raw.setText(texts.of(system, "mods.raw", sum=texts.signed(sums.raw) if sums.raw else "0"))
         applied = texts.signed(sums.applied) if sums.applied else "0"
         words = texts.of(system, "mods.wasted" if sums.wasted else "mods.applied", n=sums.wasted, sum=applied)
-        cap = texts.find(system, "mods.cap")
-        self._applied.setText(phrases.SEPARATOR.join(part for part in (words, cap) if part))
+        self._applied.setText(words)
+        for label in (self._raw, self._applied):
+            set_tip(label, texts.find(system, "mods.cap"))
         set_role(self._applied, "warning" if sums.wasted else "muted")

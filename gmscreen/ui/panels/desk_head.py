@@ -74,6 +74,8 @@ class SideRow(QWidget):
             column.set_text(texts.of(system, key))
         if self._side == "b":
             self._base.setAccessibleName(texts.t("desk.vs.base"))
+        self._who.setPlaceholderText(texts.t("desk.who.hint" if self._side == "a" else "desk.vs.hint"))
+        self._what.setPlaceholderText(texts.t("desk.what.hint"))
         self.refresh()
 
     def refresh(self) -> None:

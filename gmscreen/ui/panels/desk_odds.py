@@ -38,7 +38,7 @@ class OddsCard(QFrame):
             number.addWidget(label)
         number.addStretch(1)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(20, 16, 20, 12)
+        layout.setContentsMargins(20, 12, 20, 10)
         layout.setSpacing(24)
         layout.addLayout(number)
         layout.addWidget(self._bar, 1, Qt.AlignmentFlag.AlignVCenter)
@@ -58,8 +58,9 @@ class OddsCard(QFrame):
         percent = texts.percent(preview.odds.passed, preview.odds.total)
         names: dict[str, str] = {}
         if self._desk.opposed:
+            # A contest has no single chance of success: the legend names both sides instead.
             names = {side: phrases.side_name(texts, self._desk.request, side) for side in ("a", "b")}
-            word = texts.t("odds.who", who=names["a"])
+            word = percent = ""
         segments = odds_segments(texts, system, preview.odds, names)
         self._bar.set_odds(segments, preview.odds.total, percent, word)
 

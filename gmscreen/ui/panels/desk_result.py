@@ -8,7 +8,6 @@ from gmscreen.rules.model import CheckRequest, CheckResult, FollowUp
 from gmscreen.session.commands import MarkEntry
 from gmscreen.session.ledger import EntryView
 from gmscreen.ui.widgets.die_face import DieFace
-from gmscreen.ui.widgets.elided_label import ElidedLabel
 from gmscreen.ui.widgets.labels import OutcomeLabel, plain_label, set_tip
 from gmscreen.ui.widgets.menu_button import MenuButton, MenuItem
 from gmscreen.ui.workspace import Workspace
@@ -27,6 +26,7 @@ class ResultStrip(QFrame):
         self._desk = desk
         self._dice: list[DieFace] = []
         self._follow_ups: list[QPushButton] = []
+        self._offers: tuple[FollowUp, ...] = ()
         self.setObjectName(f"{desk.system.id}.result")
         self._faces = QHBoxLayout()
         self._faces.setSpacing(6)
@@ -34,7 +34,8 @@ class ResultStrip(QFrame):
         self._verdict = OutcomeLabel(size=18)
         self._verdict.setObjectName(f"{desk.system.id}.result.verdict")
         self._badge = plain_label("", "hidden")
-        self._reason = ElidedLabel("", "muted")
+        self._reason = plain_label("", "muted")
+        self._reason.setWordWrap(True)
         self._reason.setObjectName(f"{desk.system.id}.result.reason")
         self._actions = QHBoxLayout()
         self._actions.setSpacing(8)
@@ -114,6 +115,7 @@ class ResultStrip(QFrame):
         self._verdict.set_outcome(tone, words)
         self._badge.setText(texts.t(f"badge.{view.visibility}"))
         self._reason.setText(reason)
+        set_tip(self._reason, reason)
         self._copy.setEnabled(view.visibility != "hidden")
         key = "result.copy.tip" if view.visibility != "hidden" else "result.copy.hidden"
         set_tip(self._copy, texts.t(key))
@@ -130,9 +132,11 @@ class ResultStrip(QFrame):
 
     def _show_follow_ups(self, offers: tuple[FollowUp, ...]) -> None:
         texts, system = self._workspace.texts, self._desk.system.id
+        self._offers = offers
         while len(self._follow_ups) < len(offers):
             button = QPushButton()
             button.setProperty("role", "outline")
+            button.clicked.connect(lambda _=False, n=len(self._follow_ups): self._follow(n))
             self._actions.addWidget(button)
             self._follow_ups.append(button)
         for n, button in enumerate(self._follow_ups):
@@ -142,8 +146,10 @@ class ResultStrip(QFrame):
                 button.setObjectName(f"{system}.follow.{offer.code}")
                 button.setText(texts.of(system, f"follow.{offer.code}", **dict(offer.args)))
                 set_tip(button, texts.find(system, f"follow.{offer.code}.tip"))
-                button.clicked.disconnect() if button.receivers("2clicked(bool)") else None
-                button.clicked.connect(lambda _=False, request=offer.request: self._desk.lay_out(request))
+
+    def _follow(self, n: int) -> None:
+        if n < len(self._offers):
+            self._desk.lay_out(self._offers[n].request)
 
     def _rule(self, outcome: str) -> None:
         view = self._desk.last
@@ -155,4 +161,4 @@ class ResultStrip(QFrame):
         view = self._desk.last
         if view is not None and view.visibility != "hidden":
             title = phrases.entry_title(self._workspace.texts, view)
-            QGuiApplication.clipboard().setText(f"{title}: {self._verdict.accessibleName()}\n{self._reason.full_text()}")
+            QGuiApplication.clipboard().setText(f"{title}: {self._verdict.accessibleName()}\n{self._reason.text()}")

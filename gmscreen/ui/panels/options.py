@@ -1,5 +1,6 @@
 """The table options: where the rules are silent or speak twice, how this table plays."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from gmscreen.rules.system import System
@@ -44,8 +45,8 @@ class OptionsPanel(Panel):
         grid = QGridLayout(body)
         grid.setContentsMargins(16, 8, 16, 12)
         grid.setHorizontalSpacing(16)
-        grid.setVerticalSpacing(8)
-        grid.setColumnStretch(2, 1)
+        grid.setVerticalSpacing(12)
+        grid.setColumnStretch(0, 1)
         self._rows = {}
         for n, option in enumerate(system.options):
             name = texts.of(system.id, f"option.{option.id}")
@@ -59,9 +60,12 @@ class OptionsPanel(Panel):
             choice.chosen.connect(lambda value, key=option.id: self._choose(key, value))
             why = plain_label(tip, "small")
             why.setWordWrap(True)
-            grid.addWidget(plain_label(name), n, 0)
-            grid.addWidget(choice, n, 1)
-            grid.addWidget(why, n, 2)
+            words = QVBoxLayout()
+            words.setSpacing(0)
+            words.addWidget(plain_label(name))
+            words.addWidget(why)
+            grid.addLayout(words, n, 0)
+            grid.addWidget(choice, n, 1, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
             self._rows[option.id] = choice
         grid.setRowStretch(len(system.options), 1)
         self._scroll.setWidget(body)
