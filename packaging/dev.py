@@ -111,8 +111,9 @@ def set_up(kit: Kit, *, anew: bool = False) -> Path:
 
 def run_module(kit: Kit, arguments: Sequence[str], settings: Mapping[str, str]) -> int:
     """Run a module in `.venv`, which is made anew when its Python turns out to be dead."""
+    python = set_up(kit)
     try:
-        return replace_process(set_up(kit), arguments, settings)
+        return replace_process(python, arguments, settings)
     except OSError:
         return replace_process(set_up(kit, anew=True), arguments, settings)
 

@@ -312,7 +312,10 @@ def install(venv: Path, project: Path, group: str, descriptor: int) -> None:
 
     Only wheels are taken: building from source would need compilers, and fail late and at length.
     """
-    (venv / STAMP).unlink(missing_ok=True)
+    try:
+        (venv / STAMP).unlink(missing_ok=True)
+    except OSError as error:
+        raise SetupError(f"{venv} cannot be written to ({error.strerror})") from None
     say(f"installing the libraries of `{group}` into .venv; this takes a minute and happens once")
     constraints = str(project / "packaging" / "constraints.txt")
     command = [str(interpreter_of(venv)), "-m", "pip", "install", "--quiet", "--retries", "2"]
@@ -336,6 +339,9 @@ def ensure(project: Path, group: str, *, anew: bool = False) -> Path:
         if reason is not None:
             create(venv, descriptor, reason)
         install(venv, project, group, descriptor)
-        # Installing for `run` may have moved versions that the tools rely on, so `dev` is then asked anew.
-        write_stamp(venv, wanted if group == "dev" else {group: wanted[group]})
+        try:
+            # Installing for `run` may have moved versions that the tools rely on, so `dev` is then asked anew.
+            write_stamp(venv, wanted if group == "dev" else {group: wanted[group]})
+        except OSError as error:
+            raise SetupError(f"{venv} could not be finished ({error.strerror})") from None
     return interpreter_of(venv)

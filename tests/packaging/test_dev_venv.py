@@ -212,6 +212,18 @@ def test_a_failed_installation_does_not_count(project: Path, builder: Builder) -
     assert builder.installed == ["runtime"]
 
 
+def test_a_stamp_that_cannot_be_written_is_told(
+    project: Path, builder: Builder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, target: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(dev_venv.SetupError, match="No space left"):
+        dev_venv.ensure(project, "runtime")
+    assert dev_venv.fault(project / ".venv") == "the last one was not finished"
+
+
 def test_a_dead_interpreter_is_replaced_on_demand(project: Path, builder: Builder) -> None:
     dev_venv.ensure(project, "runtime")
     dev_venv.ensure(project, "runtime", anew=True)
