@@ -340,7 +340,7 @@ def ensure(project: Path, group: str, *, anew: bool = False) -> Path:
             create(venv, descriptor, reason)
         install(venv, project, group, descriptor)
         try:
-            # Installing for `run` may have moved versions that the tools rely on, so `dev` is then asked anew.
+            # Installing for `run` may have moved versions that the tools rely on: `dev` is then due again.
             write_stamp(venv, wanted if group == "dev" else {group: wanted[group]})
         except OSError as error:
             raise SetupError(f"{venv} could not be finished ({error.strerror})") from None
