@@ -1,7 +1,8 @@
 """The ledger as an item model: newest first, read page by page, a bounded part of it in memory."""
 
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from enum import IntEnum
@@ -119,6 +120,7 @@ class LedgerModel(QAbstractListModel):
         self._filter = LedgerFilter(visibility=WHICH["hidden"])
         self._lines: list[_Line] = []
         self._more = False
+        self._changing = False
         campaign.changed.connect(self._follow)
         campaign.replaced.connect(self.reload)
         language.changed.connect(self._retell)
@@ -192,7 +194,8 @@ class LedgerModel(QAbstractListModel):
 
     def canFetchMore(self, parent: Index = ROOT) -> bool:
         """Whether there are older entries, and room for them."""
-        return not parent.isValid() and self._more and len(self._lines) < KEPT
+        room = self._more and len(self._lines) < KEPT
+        return room and not self._changing and not parent.isValid()
 
     def fetchMore(self, parent: Index = ROOT) -> None:
         """Read the next page."""
@@ -201,14 +204,26 @@ class LedgerModel(QAbstractListModel):
         found = self._page(self._lines[-1].view.entry.id if self._lines else None)
         if found:
             first = len(self._lines)
-            self.beginInsertRows(ROOT, first, first + len(found) - 1)
-            self._lines += map(_Line, found)
-            self.endInsertRows()
+            with self._change():
+                self.beginInsertRows(ROOT, first, first + len(found) - 1)
+                self._lines += map(_Line, found)
+                self.endInsertRows()
+
+    @contextmanager
+    def _change(self) -> Iterator[None]:
+        """While rows come and go nobody may fetch more: whoever hears of the change may well try."""
+        self._changing = True
+        try:
+            yield
+        finally:
+            self._changing = False
 
     def _refill(self) -> None:
-        self.beginResetModel()
-        self._lines = [_Line(view) for view in self._page(None)]
-        self.endResetModel()
+        found = self._page(None)
+        with self._change():
+            self.beginResetModel()
+            self._lines = list(map(_Line, found))
+            self.endResetModel()
 
     def _page(self, before: int | None) -> tuple[EntryView, ...]:
         limit = min(PAGE, KEPT - len(self._lines)) if before is not None else PAGE
@@ -245,17 +260,19 @@ class LedgerModel(QAbstractListModel):
             index = self.index(place)
             self.dataChanged.emit(index, index)
         elif place < len(self._lines) or not self._more:
-            self.beginInsertRows(ROOT, place, place)
-            self._lines.insert(place, _Line(view))
-            self.endInsertRows()
+            with self._change():
+                self.beginInsertRows(ROOT, place, place)
+                self._lines.insert(place, _Line(view))
+                self.endInsertRows()
             if len(self._lines) > KEPT:
                 self._more = True
                 self._drop(len(self._lines) - 1)
 
     def _drop(self, place: int) -> None:
-        self.beginRemoveRows(ROOT, place, place)
-        del self._lines[place]
-        self.endRemoveRows()
+        with self._change():
+            self.beginRemoveRows(ROOT, place, place)
+            del self._lines[place]
+            self.endRemoveRows()
         if not self._lines:
             self.fetchMore()
 

@@ -14,6 +14,12 @@ from gmscreen.viewmodels.phrases import SEPARATOR
 TOLD_LINES = 4
 """How many lines what was told may take on the current card; it takes one on the others."""
 
+LARGE = 1.3
+"""Above this size of type a title may take two lines on every card."""
+
+FEW = 32
+"""A part of a verdict of at most so many letters is broken where it does not fit; longer ones are cut."""
+
 Ink = Callable[[Theme], str]
 
 
@@ -133,13 +139,14 @@ class CardBuilder:
         room = self.room - time - fonts.px(8)
         height = fonts.px(19)
         ink = muted_ink if row.undone else text_ink
-        title = _cut(row.title, fonts.title, room)
-        self._pieces.append(
-            Piece(QRect(self.left, self._y, room, height), title, self._struck(fonts.title), ink)
-        )
         place = QRect(self.left + self.room - time, self._y, time, height)
         self._pieces.append(Piece(place, row.time, fonts.small, muted_ink))
-        self._y += height + fonts.px(3)
+        lines = 2 if self.current or fonts.scale > LARGE else 1
+        for line in wrap(row.title, fonts.title, self.room, lines, first=room):
+            place = QRect(self.left, self._y, self.room, height)
+            self._pieces.append(Piece(place, line, self._struck(fonts.title), ink))
+            self._y += height
+        self._y += fonts.px(3)
 
     def _struck(self, font: QFont) -> QFont:
         if not self.row.undone:
@@ -169,12 +176,23 @@ class CardBuilder:
         icon = "" if found.tone == "neutral" else found.tone
         tokens = [_Token(number, fonts.number if found.number else fonts.title, tone, icon)]
         if side.name:
-            tokens.append(_Token(side.name, fonts.body, muted_ink, gap=8, most=0.4))
+            most = 1.0 if fonts.scale > LARGE else 0.4
+            tokens.append(_Token(side.name, fonts.body, muted_ink, gap=8, most=most))
         tokens.append(_Token(found.relation, fonts.body, body, gap=8))
         if found.number and (found.tone in {"critical", "fumble"} or not found.margin):
             tokens.append(_Token(lowered(found.words), fonts.body, body, gap=6))
         tokens += (_Token(part, fonts.body, body, gap=6) for part in found.margin.split(SEPARATOR))
-        self._flow([token for token in tokens if token.text], self.room - badge, fonts.px(24))
+        shown = [part for token in tokens for part in self._broken(token)]
+        self._flow(shown, self.room - badge, fonts.px(24))
+
+    def _broken(self, token: _Token) -> Iterator[_Token]:
+        """The token itself, or its words where a few of them are wider than a line."""
+        width = QFontMetrics(token.font).horizontalAdvance(token.text)
+        if token.icon or token.most < 1 or len(token.text) > FEW or width <= self.room - self.fonts.px(20):
+            yield from [token] if token.text else []
+            return
+        for word in token.text.split():
+            yield _Token(word, token.font, token.ink, gap=4)
 
     def _lines(self) -> None:
         """What stands below the verdicts, each on lines of its own."""
@@ -233,10 +251,11 @@ class CardBuilder:
         self._pieces.append(Piece(QRect(left, self._y, width + 1, height), text, token.font, token.ink))
 
 
-def wrap(text: str, font: QFont, width: int, lines: int) -> Iterator[str]:
-    """`text` in at most `lines` lines of `width`, the last of which is cut where there is more."""
+def wrap(text: str, font: QFont, width: int, lines: int, first: int = 0) -> Iterator[str]:
+    """`text` in at most `lines` lines of `width`, the first one of `first`; the last one is cut if need be."""
+    widths = [first or width] + [width] * (lines - 1)
     if lines <= 1:
-        yield _cut(text, font, width)
+        yield _cut(text, font, widths[0])
         return
     layout = QTextLayout(text, font)
     option = QTextOption()
@@ -244,14 +263,14 @@ def wrap(text: str, font: QFont, width: int, lines: int) -> Iterator[str]:
     layout.setTextOption(option)
     layout.beginLayout()
     start = 0
-    for number in range(lines):
+    for number, room in enumerate(widths):
         line = layout.createLine()
         if not line.isValid():
             break
-        line.setLineWidth(width)
+        line.setLineWidth(room)
         end = start + line.textLength()
         rest = text[start:] if number == lines - 1 else text[start:end]
-        yield _cut(rest.strip(), font, width)
+        yield _cut(rest.strip(), font, room)
         start = end
     layout.endLayout()
 

@@ -55,7 +55,7 @@ class CardButtons(QWidget):
         button = QPushButton(self)
         button.setObjectName(f"hidden.{name}")
         button.setProperty("role", role)
-        # A click leaves the keyboard where it was; Tab reaches the buttons all the same.
+        # A click gives the focus to the list, whose keys do the same; Tab reaches the buttons all the same.
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return button
 
@@ -96,6 +96,7 @@ class EntryList(QListView):
         model = self.model()
         if 0 <= row < model.rowCount():
             self.setCurrentIndex(model.index(row, 0))
+            self._settle()
 
     def offer(self, row: EntryRow, *, can_unreveal: bool) -> None:
         """Offer what makes sense for `row`, the current entry; its card grows or shrinks to fit."""
@@ -123,9 +124,7 @@ class EntryList(QListView):
 
     def currentChanged(self, current: Index, previous: Index) -> None:
         super().currentChanged(current, previous)
-        for index in (previous, current):
-            if index.isValid():
-                self.cards.sizeHintChanged.emit(index)
+        self.scheduleDelayedItemsLayout()
         self.moved.emit()
 
     def updateGeometries(self) -> None:
@@ -161,12 +160,19 @@ class EntryList(QListView):
             event.ignore()
         else:
             super().keyPressEvent(event)
+            self._settle()
 
     def sizeHint(self) -> QSize:
         return QSize(284, 300)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(160, 96)
+
+    def _settle(self) -> None:
+        """Measure what changed and keep the current card, which has just grown, in sight."""
+        self.executeDelayedItemsLayout()
+        if self.currentIndex().isValid():
+            self.scrollTo(self.currentIndex())
 
     def _signal_of(self, event: QKeyEvent) -> SignalInstance | None:
         match event.key():
