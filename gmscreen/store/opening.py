@@ -14,7 +14,7 @@ from gmscreen.store.entities import write_state
 from gmscreen.store.errors import StoreError
 from gmscreen.store.lock import is_ours
 from gmscreen.store.migrations import Migration, migrate
-from gmscreen.store.recovery import check, log_size
+from gmscreen.store.recovery import check, journal_size, log_size
 
 
 def write_new(
@@ -63,10 +63,12 @@ def connect_present(
     if writable or not is_ours(path):
         # Where this very process has the file open, opening and closing it would drop the locks of SQLite.
         _, version, log_mode = check(path)
-        if log_size(path) == 0:  # else the log may know better than the header
-            _refuse_newer(version, migrations)
-            if writable and version == len(migrations):
-                return connect(path, "rw")
+        _refuse_newer(version, migrations)
+        if writable and journal_size(path):
+            # A program died between two journal modes: what it began is rolled back, which reading cannot do.
+            connect(path, "rw").close()
+        if writable and version == len(migrations) and log_size(path) == 0:
+            return connect(path, "rw")  # else the log may know better than the header
     connection = _connect_to_read(path, log_mode=log_mode)
     try:
         version = schema_version(connection)
@@ -96,12 +98,14 @@ def _refuse_newer(version: int, migrations: Sequence[Migration]) -> None:
 
 def _connect_to_read(path: Path, *, log_mode: bool) -> sqlite3.Connection:
     try:
-        connection = connect(path, "ro")
-    except StoreError:
-        # A log in a folder that cannot be written: SQLite cannot share it, but without a log nobody does.
-        if not log_mode:
+        return connect(path, "ro")
+    except StoreError as error:
+        if error.code not in ("io", "folder_unwritable"):
             raise
+        # What a program that died left beside the file waits for one that may write.
         if log_size(path):
             raise StoreError("folder_unwritable", reason="log") from None
+        if not log_mode:
+            raise
+        # SQLite wants to share a log that is not there; without one, nobody writes.
         return connect(path, "immutable")
-    return connection

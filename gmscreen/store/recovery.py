@@ -51,11 +51,19 @@ def check_is_file(path: Path) -> None:
 
 def log_size(path: Path) -> int:
     """The bytes that wait beside the file to be folded into it, since a program ended without closing it."""
-    total = 0
-    for extra in ("-wal", "-journal"):
-        with suppress(OSError):
-            total += path.with_name(path.name + extra).stat().st_size
-    return total
+    return _size(path, "-wal") + journal_size(path)
+
+
+def journal_size(path: Path) -> int:
+    """The bytes that wait beside the file to be put back, since a program ended while it changed the file."""
+    return _size(path, "-journal")
+
+
+def _size(path: Path, extra: str) -> int:
+    try:
+        return path.with_name(path.name + extra).stat().st_size
+    except OSError:
+        return 0
 
 
 def _verdict(head: bytes, size: int, *, has_log: bool) -> Verdict:

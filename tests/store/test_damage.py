@@ -1,5 +1,6 @@
 """Files that are no campaign any more, or never were one: what they are, and the way out."""
 
+import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -125,3 +126,22 @@ def test_a_campaign_whose_program_died_opens_with_everything(tmp_path: Path, par
         assert integrity(again._connection) == "ok"
     with closing(file):
         assert not (tmp_path / "left.gmscreen-wal").exists()
+
+
+def test_a_program_that_died_while_it_changed_the_file_itself_is_rolled_back(
+    closed: Path, tmp_path: Path
+) -> None:
+    """As when it is killed between two journal modes: the pages are half written, the old ones beside them."""
+    connection = sqlite3.connect(closed, isolation_level=None)
+    connection.execute("PRAGMA cache_size = 1")
+    connection.execute("BEGIN")
+    connection.execute("DELETE FROM standing")
+    connection.executemany("INSERT INTO meta VALUES (?, ?)", [(str(n), "x" * 500) for n in range(200)])
+    died = tmp_path / "died.gmscreen"
+    for extra in ("", "-journal"):
+        Path(f"{died}{extra}").write_bytes(Path(f"{closed}{extra}").read_bytes())
+    connection.close()
+    with reopened(died) as file:
+        assert len(everything(file)) == 20
+        assert integrity(file._connection) == "ok"
+    assert not Path(f"{died}-journal").exists()
