@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QFrame, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from gmscreen.ui.widgets.labels import plain_label
 from gmscreen.ui.workspace import Panel
@@ -134,6 +135,8 @@ class DockSet:
 
     def settle(self) -> None:
         """Let every dock show the head that fits where it is."""
+        if not isValid(self._window):
+            return  # the docks still tell of their going while the window is taken down
         for dock in self._docks.values():
             dock.settle(self._window)
 
