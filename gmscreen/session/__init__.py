@@ -1,1 +1,1 @@
-"""The open campaign: frozen state, commands, undo, and the ledger of what happened. Knows no file and no window."""
+"""The open campaign: frozen state, commands, undo, and the ledger of what happened. It knows no file."""

@@ -49,7 +49,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """The steps in order; those before `position` are done, those from it on were undone and can be redone."""
+    """The steps in order: those before `position` are done, the others were undone and can be redone."""
 
     steps: tuple[Step, ...] = ()
     position: int = 0

@@ -45,7 +45,7 @@ class LedgerEntry(Record):
 class Mark(Record):
     """Something that happened to an entry after it was written.
 
-    `ruling` carries the outcome the GM ruled (`code`) and the reason (`text`); `told` and `note` carry a text.
+    `ruling` carries the outcome the GM ruled (`code`) and the reason (`text`), `told` and `note` a text.
     `undone` and `restored` speak of the mark `ref`, or of the entry itself where `ref` is 0.
     """
 

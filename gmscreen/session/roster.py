@@ -13,7 +13,7 @@ NOTE_LIMIT = 1_000_000
 
 
 def clean_name(text: str) -> str:
-    """A name as it is kept: one line, no outer spaces. Raises `CommandError` where it is too long to be a name."""
+    """A name as it is kept: one line, no outer spaces. Raises `CommandError` where it is too long."""
     name = " ".join(text.split())
     if len(name) > NAME_LIMIT:
         raise CommandError("name_too_long", limit=NAME_LIMIT)

@@ -101,8 +101,8 @@ class Change:
 class Opened:
     """What a campaign file held when it was opened."""
 
-    state: CampaignState = CampaignState()
-    history: History = History()
+    state: CampaignState = field(default_factory=CampaignState)
+    history: History = field(default_factory=History)
     last_entry: int = 0
     last_mark: int = 0
 
@@ -139,9 +139,12 @@ class Session:
         return self._clock()
 
     def execute(self, command: Command) -> Change:
-        """Carry `command` out and make it durable. Raises `CommandError` or what the journal raises, unchanged."""
+        """Carry `command` out and make it durable. Raises `CommandError`, or what the journal raises."""
         effect = command.apply(self.state, self._context())
-        changes = difference(self.state, effect.state)
+        try:
+            changes = difference(self.state, effect.state)
+        except ValueError:  # half a sign, as a broken paste may bring: UTF-8 cannot hold it
+            raise CommandError("text_unwritable") from None
         if not (changes or effect.entries or effect.marks):
             return Change()
         step = Step(
@@ -156,23 +159,30 @@ class Session:
         return self._commit(commit, effect.state)
 
     def undo(self) -> Change:
-        """Take the last step back; nothing where there is none."""
+        """Take the last step back; nothing where there is none. Raises as `execute` does."""
         return self._walk(self.history.undoable, back=True)
 
     def redo(self) -> Change:
-        """Repeat the last step taken back, with the dice it had; nothing where there is none."""
+        """Repeat the last step taken back, with the dice it had; nothing where there is none.
+
+        Raises as `execute` does.
+        """
         return self._walk(self.history.redoable, back=False)
 
     def _walk(self, step: Step | None, *, back: bool) -> Change:
         if step is None:
             return Change()
         changes = tuple(one.reversed() for one in reversed(step.changes)) if back else step.changes
+        try:
+            state = patched(self.state, changes)
+        except ValueError:  # a record of the step was damaged in the file
+            raise CommandError("step_unreadable") from None
         marks = self._strike(step, back=back)
         commit = Commit(changes, (), marks, self.history.moved(-1 if back else 1))
-        return self._commit(commit, patched(self.state, changes))
+        return self._commit(commit, state)
 
     def _strike(self, step: Step, *, back: bool) -> tuple[Mark, ...]:
-        """Marks that strike out (or restore) the ledger lines of `step`: the lines themselves stay for ever."""
+        """Marks that strike out (or restore) the ledger lines of `step`; the lines themselves stay."""
         context = self._context()
         struck = [(entry, 0) for entry in step.entries] + [(entry, mark) for mark, entry in step.marks]
         kind: MarkKind = "undone" if back else "restored"

@@ -18,7 +18,7 @@ class CampaignInfo(Record):
 
 
 class Desk(Record):
-    """What is laid out on the desk of one rule system: the check being built, and the last one rolled there."""
+    """What is laid out on the desk of a rule system: the check being built, and the last one rolled there."""
 
     id: str
     rank: float = 0.0

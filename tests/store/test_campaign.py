@@ -9,7 +9,7 @@ import pytest
 from gmscreen.content.characters import Character
 from gmscreen.session.commands import MakeCheck, MarkEntry, RollExpression
 from gmscreen.session.roster import PutCharacter, PutNote, RenameCampaign
-from gmscreen.session.session import Session
+from gmscreen.session.session import CommandError, Session
 from gmscreen.session.state import CampaignState, NotePage
 from gmscreen.store.campaign import CampaignFile
 from gmscreen.store.errors import StoreError
@@ -158,8 +158,12 @@ def test_the_ledger_is_only_ever_added_to(
 
 
 def test_text_that_no_file_can_hold_is_refused(file: CampaignFile, session: Session) -> None:
-    with pytest.raises((StoreError, ValueError)):
+    with pytest.raises(CommandError) as caught:
         session.execute(PutCharacter(Character(id="x", name="half a sign: \ud83d")))
+    assert caught.value.code == "text_unwritable"
+    with pytest.raises(StoreError) as refused:
+        session.execute(MakeCheck(request(who="\ud83d"), on_desk=False))
+    assert refused.value.details == {"reason": "text"}
     session.execute(PutCharacter(nadia()))
     assert [one.id for one in session.state.character] == ["nadia"]
 

@@ -131,7 +131,7 @@ def test_a_campaign_whose_program_died_opens_with_everything(tmp_path: Path, par
 def test_a_program_that_died_while_it_changed_the_file_itself_is_rolled_back(
     closed: Path, tmp_path: Path
 ) -> None:
-    """As when it is killed between two journal modes: the pages are half written, the old ones beside them."""
+    """As when it is killed between two journal modes: half the pages are new, the old ones are beside it."""
     connection = sqlite3.connect(closed, isolation_level=None)
     connection.execute("PRAGMA cache_size = 1")
     connection.execute("BEGIN")

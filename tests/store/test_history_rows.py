@@ -7,8 +7,8 @@ import pytest
 from gmscreen.content.characters import Character
 from gmscreen.session.commands import RollExpression
 from gmscreen.session.history import LIMIT
-from gmscreen.session.roster import PutCharacter
-from gmscreen.session.session import Session
+from gmscreen.session.roster import PutCharacter, RemoveCharacter
+from gmscreen.session.session import CommandError, Session
 from gmscreen.store.campaign import CampaignFile
 from tests.store.kit import nadia, reopened, session_on
 from tests.store.test_campaign import run_sql
@@ -92,3 +92,20 @@ def test_play_goes_on_after_a_step_that_cannot_be_read(
         later.redo()
     with reopened(path) as once_more:
         assert session_on(once_more).history == later.history
+
+
+def test_a_step_with_a_damaged_record_stays_where_it_is(
+    path: Path, file: CampaignFile, session: Session
+) -> None:
+    session.execute(PutCharacter(nadia()))
+    session.execute(RemoveCharacter("nadia"))
+    file.close()
+    damage = r"""replace(data, '\"name\":\"Nadia\"', '\"name\":7')"""
+    run_sql(path, f"UPDATE history SET data = {damage} WHERE position = 2")
+    with reopened(path) as again:
+        later = session_on(again)
+        assert again.problems == ()
+        with pytest.raises(CommandError) as caught:
+            later.undo()
+        assert caught.value.code == "step_unreadable"
+        assert later.state.character == ()
