@@ -1,12 +1,12 @@
 """The ledger as an item model: newest first, read page by page, a bounded part of it in memory."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from enum import IntEnum
-from typing import Any, Literal, TypeVar, cast
+from typing import Any, Literal
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
@@ -35,7 +35,6 @@ WHICH: dict[Which, frozenset[Visibility]] = {
 }
 
 Index = QModelIndex | QPersistentModelIndex
-T = TypeVar("T")
 ROOT = QModelIndex()
 
 
@@ -44,6 +43,8 @@ class LedgerRole(IntEnum):
 
     ROW = Qt.ItemDataRole.UserRole + 1
     ID = Qt.ItemDataRole.UserRole + 2
+    NEWEST = Qt.ItemDataRole.UserRole + 3
+    """Whether it is the newest hidden roll: of what a search found none is."""
 
 
 class EntryTeller:
@@ -99,6 +100,34 @@ class OwedCount(QObject):
             self.changed.emit(self.count)
 
 
+class LedgerReader:
+    """Reads entries from the campaign file. Where it cannot, the GM is told and the answer is empty."""
+
+    def __init__(self, campaign: CampaignModel) -> None:
+        self._campaign = campaign
+
+    def page(self, wanted: LedgerFilter, before: int | None, limit: int) -> tuple[EntryView, ...]:
+        """The newest entries that `wanted` accepts, older than `before`."""
+        try:
+            return self._campaign.file.page(wanted, before, limit)
+        except StoreError as error:
+            self._campaign.report(error)
+            return ()
+
+    def entry(self, entry_id: int) -> EntryView | None:
+        """An entry as it stands now."""
+        try:
+            return self._campaign.entry(entry_id)
+        except StoreError as error:
+            self._campaign.report(error)
+            return None
+
+
+def which_of(wanted: LedgerFilter) -> Which:
+    """Which visibilities a filter shows."""
+    return next(which for which, shown in WHICH.items() if shown == wanted.visibility)
+
+
 @dataclass(slots=True)
 class _Line:
     """An entry and its words, which are put together when somebody looks."""
@@ -114,7 +143,7 @@ class LedgerModel(QAbstractListModel):
 
     def __init__(self, campaign: CampaignModel, language: Language, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._campaign = campaign
+        self._reader = LedgerReader(campaign)
         self.teller = EntryTeller(campaign, language)
         self.owed = OwedCount(campaign, self)
         self._filter = LedgerFilter(visibility=WHICH["hidden"])
@@ -130,11 +159,6 @@ class LedgerModel(QAbstractListModel):
     def filter(self) -> LedgerFilter:
         """What is shown."""
         return self._filter
-
-    @property
-    def which(self) -> Which:
-        """Which visibilities are shown."""
-        return next(which for which, shown in WHICH.items() if shown == self._filter.visibility)
 
     def set_filter(
         self, *, which: Which | None = None, system: str | None = None, text: str | None = None
@@ -189,6 +213,9 @@ class LedgerModel(QAbstractListModel):
                 return row
             case LedgerRole.ID:
                 return row.id
+            case LedgerRole.NEWEST:
+                secret = row.visibility == "hidden" and not row.undone
+                return secret and index.row() == 0 and not self._filter.words
             case _:
                 return None
 
@@ -209,6 +236,15 @@ class LedgerModel(QAbstractListModel):
                 self._lines += map(_Line, found)
                 self.endInsertRows()
 
+    def trim(self, kept: int = 2 * PAGE) -> None:
+        """Forget all but the newest `kept` entries; they can be fetched again."""
+        if len(self._lines) > kept:
+            self._more = True
+            with self._change():
+                self.beginRemoveRows(ROOT, kept, len(self._lines) - 1)
+                del self._lines[kept:]
+                self.endRemoveRows()
+
     @contextmanager
     def _change(self) -> Iterator[None]:
         """While rows come and go nobody may fetch more: whoever hears of the change may well try."""
@@ -227,8 +263,7 @@ class LedgerModel(QAbstractListModel):
 
     def _page(self, before: int | None) -> tuple[EntryView, ...]:
         limit = min(PAGE, KEPT - len(self._lines)) if before is not None else PAGE
-        none: tuple[EntryView, ...] = ()
-        found = self._read(lambda: self._campaign.file.page(self._filter, before, limit), none)
+        found = self._reader.page(self._filter, before, limit)
         self._more = len(found) == limit
         return found
 
@@ -244,7 +279,7 @@ class LedgerModel(QAbstractListModel):
 
     def _meet(self, entry_id: int, *, is_new: bool) -> int | None:
         """Show an entry as it stands now; how many more are owed for it, None where that is not known."""
-        view = self._read(lambda: self._campaign.entry(entry_id), None)
+        view = self._reader.entry(entry_id)
         place, here = self._place(entry_id)
         before = self._lines[place].view.owed if here else False
         known = here or is_new
@@ -264,9 +299,7 @@ class LedgerModel(QAbstractListModel):
                 self.beginInsertRows(ROOT, place, place)
                 self._lines.insert(place, _Line(view))
                 self.endInsertRows()
-            if len(self._lines) > KEPT:
-                self._more = True
-                self._drop(len(self._lines) - 1)
+            self.trim(KEPT)
 
     def _drop(self, place: int) -> None:
         with self._change():
@@ -288,16 +321,3 @@ class LedgerModel(QAbstractListModel):
             line.row = None
         if self._lines:
             self.dataChanged.emit(self.index(0), self.index(len(self._lines) - 1))
-
-    def _read(self, ask: Callable[[], T], default: T) -> T:
-        """What the file answers; where it cannot, the GM is told and the rows stay as they are."""
-        try:
-            return ask()
-        except StoreError as error:
-            self._campaign.report(error)
-            return default
-
-
-def entry_row_of(index: Index) -> EntryRow | None:
-    """The row that `index` of a ledger model shows."""
-    return cast("EntryRow | None", index.data(LedgerRole.ROW))

@@ -124,3 +124,14 @@ def test_the_oldest_entry_is_found_by_searching(long_table: Table) -> None:
     model = LedgerModel(long_table.campaign, long_table.language)
     model.set_filter(text="primero")
     assert [model.index(row).data(LedgerRole.ID) for row in range(model.rowCount())] == [1]
+
+
+def test_what_was_fetched_is_forgotten_on_request_and_fetched_again(long_table: Table) -> None:
+    model = LedgerModel(long_table.campaign, long_table.language)
+    while model.canFetchMore():
+        model.fetchMore()
+    model.trim()
+    assert model.rowCount() == 2 * PAGE
+    model.fetchMore()
+    ids = [model.index(row).data(LedgerRole.ID) for row in range(model.rowCount())]
+    assert ids == list(range(MANY, MANY - 3 * PAGE, -1))

@@ -252,7 +252,7 @@ class CardBuilder:
 
 
 def wrap(text: str, font: QFont, width: int, lines: int, first: int = 0) -> Iterator[str]:
-    """`text` in at most `lines` lines of `width`, the first one of `first`; the last one is cut if need be."""
+    """`text` in at most `lines` lines of `width`, the first one of `first`; the last is cut if need be."""
     widths = [first or width] + [width] * (lines - 1)
     if lines <= 1:
         yield _cut(text, font, widths[0])

@@ -26,7 +26,7 @@ from gmscreen.ui.panels.entry_card import Card, CardBuilder, CardFonts, Piece
 from gmscreen.ui.theme import Theme, theme_of
 from gmscreen.ui.widgets.labels import plain_tip
 from gmscreen.ui.widgets.painting import centred_icon, rounded, write
-from gmscreen.viewmodels.ledger import KEPT, entry_row_of
+from gmscreen.viewmodels.ledger import KEPT, LedgerModel, LedgerRole
 from gmscreen.viewmodels.ledger_rows import EntryRow
 
 BAR = 3
@@ -47,8 +47,9 @@ class _Made:
 class EntryDelegate(QStyledItemDelegate):
     """Cards of the ledger; the current one has room for `buttons`, which the list puts there."""
 
-    def __init__(self, view: QAbstractItemView, buttons: QWidget) -> None:
+    def __init__(self, view: QAbstractItemView, rows: LedgerModel, buttons: QWidget) -> None:
         super().__init__(view)
+        self._rows = rows
         self._view = view
         self._buttons = buttons
         self._fonts = CardFonts()
@@ -61,20 +62,22 @@ class EntryDelegate(QStyledItemDelegate):
 
     def buttons_rect(self, index: Index) -> QRect:
         """Where the buttons of the current card go, in the coordinates of the viewport."""
-        row = entry_row_of(index)
+        row = self._rows.row_at(index.row())
         if row is None:
             return QRect()
-        return self._card(row, current=True).buttons.translated(self._view.visualRect(index).topLeft())
+        rect = self._view.visualRect(index)
+        return self._card(row, rect.width(), current=True).buttons.translated(rect.topLeft())
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
-        row = entry_row_of(index)
+        # Asked for every row whenever one is added.
+        row = self._rows.row_at(index.row())
         width = self._view.viewport().width()
         if row is None:
             return QSize(width, 0)
-        return QSize(width, self._card(row, current=index == self._view.currentIndex()).height)
+        return QSize(width, self._card(row, width, current=index == self._view.currentIndex()).height)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        row = entry_row_of(index)
+        row = self._rows.row_at(index.row())
         if row is None:
             return
         current = index == self._view.currentIndex()
@@ -82,9 +85,9 @@ class EntryDelegate(QStyledItemDelegate):
         state = option.state
         painter.save()
         hover = bool(state & QStyle.StateFlag.State_MouseOver)
-        newest = index.row() == 0 and row.visibility == "hidden" and not row.undone
+        newest = bool(index.data(LedgerRole.NEWEST))
         _ground(painter, rect, theme, newest=newest, current=current, hover=hover)
-        for piece in self._card(row, current=current).pieces:
+        for piece in self._card(row, rect.width(), current=current).pieces:
             _paint_piece(painter, piece, rect.topLeft(), theme)
         if current and self._view.hasFocus():
             ring = QRect(rect).adjusted(BAR + 2, 2, -2, -3)
@@ -106,8 +109,7 @@ class EntryDelegate(QStyledItemDelegate):
     ) -> bool:
         return False
 
-    def _card(self, row: EntryRow, *, current: bool) -> Card:
-        width = self._view.viewport().width()
+    def _card(self, row: EntryRow, width: int, *, current: bool) -> Card:
         made = self._made.get(row.id)
         if made is not None and made.row is row and made.width == width and made.current == current:
             return made.card

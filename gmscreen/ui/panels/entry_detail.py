@@ -36,6 +36,7 @@ LONG_VALUE = 15
 
 LONG_WORD = 18
 NOTE_LINES = 3
+NOTE_MARGIN = 7
 
 
 class TraceTable(QWidget):
@@ -120,6 +121,7 @@ class EntrySheet(QWidget):
         self.note = QPlainTextEdit()
         self.note.setObjectName("hidden.note")
         self.note.setTabChangesFocus(True)
+        self.note.document().setDocumentMargin(NOTE_MARGIN)
         self._save_note = QPushButton()
         self._save_note.setObjectName("hidden.note.save")
         self._told_draft = Draft(self.told, lambda text: self._mark("told", text))
@@ -197,10 +199,9 @@ class EntrySheet(QWidget):
         scale = font_scale()
         self._close.setIcon(icon("close", theme_of(self).muted))
         self._close.setIconSize(QSize(round(12 * scale), round(12 * scale)))
-        margins = self.note.contentsMargins()
         self._fill()
-        height = self.note.fontMetrics().lineSpacing() * NOTE_LINES + margins.top() + margins.bottom()
-        self.note.setFixedHeight(round(height + 12 * scale))
+        lines = self.note.fontMetrics().lineSpacing() * NOTE_LINES
+        self.note.setFixedHeight(lines + 2 * (NOTE_MARGIN + 1))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

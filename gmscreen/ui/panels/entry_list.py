@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QPushButton, QWidget
 from gmscreen.ui.panels.entry_delegate import EntryDelegate
 from gmscreen.ui.widgets.flow import FlowLayout
 from gmscreen.ui.widgets.labels import set_look, set_tip
-from gmscreen.viewmodels.ledger import entry_row_of
+from gmscreen.viewmodels.ledger import LedgerModel
 from gmscreen.viewmodels.ledger_rows import EntryRow
 from gmscreen.viewmodels.texts import Texts
 
@@ -69,14 +69,16 @@ class EntryList(QListView):
     reveal_wanted = Signal()
     left = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, rows: LedgerModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("hidden.list")
+        self._rows = rows
         self.say_key = "D"
         self.buttons = CardButtons(self.viewport())
         self.buttons.hide()
-        self.cards = EntryDelegate(self, self.buttons)
+        self.cards = EntryDelegate(self, rows, self.buttons)
         self.setItemDelegate(self.cards)
+        self.setModel(rows)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -88,14 +90,12 @@ class EntryList(QListView):
     @property
     def current_row(self) -> EntryRow | None:
         """The current entry."""
-        index = self.currentIndex()
-        return entry_row_of(index) if index.isValid() else None
+        return self._rows.row_at(self.currentIndex().row())
 
     def make_current(self, row: int) -> None:
         """Make the entry in `row` the current one, in sight; the focus stays where it is."""
-        model = self.model()
-        if 0 <= row < model.rowCount():
-            self.setCurrentIndex(model.index(row, 0))
+        if 0 <= row < self._rows.rowCount():
+            self.setCurrentIndex(self._rows.index(row))
             self._settle()
 
     def offer(self, row: EntryRow, *, can_unreveal: bool) -> None:
@@ -123,8 +123,9 @@ class EntryList(QListView):
         self.buttons.show()
 
     def currentChanged(self, current: Index, previous: Index) -> None:
-        super().currentChanged(current, previous)
+        # Before Qt scrolls to it: both cards change their height.
         self.scheduleDelayedItemsLayout()
+        super().currentChanged(current, previous)
         self.moved.emit()
 
     def updateGeometries(self) -> None:

@@ -12,7 +12,7 @@ from gmscreen.ui.panels.entry_detail import EntrySheet
 from gmscreen.ui.panels.entry_list import EntryList
 from gmscreen.ui.panels.find_bar import EmptyState, FindBar
 from gmscreen.ui.workspace import Panel, Workspace
-from gmscreen.viewmodels.ledger import LedgerModel
+from gmscreen.viewmodels.ledger import LedgerModel, which_of
 
 
 class EntryActions(QObject):
@@ -64,8 +64,7 @@ class HiddenRollsPanel(Panel):
         self._came_from: QWidget | None = None
         self._arriving = False
         self.bar = FindBar()
-        self.list = EntryList()
-        self.list.setModel(self.model)
+        self.list = EntryList(self.model)
         self.empty = EmptyState()
         self.sheet = EntrySheet(workspace, self.model.teller)
         self.sheet.hide()
@@ -154,6 +153,8 @@ class HiddenRollsPanel(Panel):
             self._arriving = True
             self.list.make_current(newest)
             self._arriving = False
+            # The list stands at its top again; what was fetched below would only be measured over and over.
+            self.model.trim()
         if self.sheet.entry_id in change.marked_entries:
             self.sheet.refresh()
         self._refresh()
@@ -182,7 +183,7 @@ class HiddenRollsPanel(Panel):
             if searched:
                 self.empty.say(texts.t("ledger.empty.search", text=searched))
                 return
-            which = self.model.which
+            which = which_of(self.model.filter)
             key = texts.t(f"ledger.empty.{which}.key")
             self.empty.say(texts.t(f"ledger.empty.{which}"), key, self._keys[which])
 
