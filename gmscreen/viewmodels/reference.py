@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -96,31 +97,29 @@ def found_in(sections_: Iterable[Section], words: str) -> tuple[Section, ...]:
 
 def find_folded(text: str, words: str, start: int = 0) -> tuple[int, int] | None:
     """Where `words` next stand in `text` from `start` on, accents and case aside; None where they do not."""
+    return next(iter(all_folded(text, words, start, 1)), None)
+
+
+def all_folded(text: str, words: str, start: int = 0, most: int = 500) -> list[tuple[int, int]]:
+    """The first `most` places where `words` stand in `text` from `start` on, accents and case aside."""
     wanted = fold(words).strip()
     if not wanted:
-        return None
+        return []
     folded = fold(text)
-    if len(folded) != len(text):
-        return _find_slowly(text, wanted, start)
-    place = folded.find(wanted, start)
-    return None if place < 0 else (place, place + len(wanted))
+    # Nearly always a letter stays one letter; ß and accents set apart need a map of the places.
+    places = range(len(text)) if len(folded) == len(text) else _places(text)
+    found: list[tuple[int, int]] = []
+    at = bisect_left(places, start)
+    while len(found) < most and (at := folded.find(wanted, at)) >= 0:
+        end = at + len(wanted)
+        found.append((places[at], places[end] if end < len(places) else len(text)))
+        at = end
+    return found
 
 
-def _find_slowly(text: str, wanted: str, start: int) -> tuple[int, int] | None:
-    """The same for a text whose letters change their number when they are folded (ß, accents set apart)."""
-    places: list[int] = []
-    parts: list[str] = []
-    for place, char in enumerate(text):
-        part = fold(char)
-        parts.append(part)
-        places.extend([place] * len(part))
-    folded = "".join(parts)
-    first = next((n for n, place in enumerate(places) if place >= start), len(places))
-    found = folded.find(wanted, first)
-    if found < 0:
-        return None
-    end = found + len(wanted)
-    return places[found], places[end] if end < len(places) else len(text)
+def _places(text: str) -> list[int]:
+    """For each letter of the folded text, the letter of `text` it came from."""
+    return [place for place, char in enumerate(text) for _ in fold(char)]
 
 
 def _resource(page_id: str, language: str) -> str:

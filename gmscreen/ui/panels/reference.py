@@ -125,7 +125,7 @@ class ReferencePanel(Panel):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 4, 0, 0)
         row.setSpacing(12)
-        row.addWidget(left)
+        row.addWidget(left, 0, Qt.AlignmentFlag.AlignLeft)
         row.addLayout(paper, 1)
 
     def _connect(self) -> None:
@@ -170,6 +170,8 @@ class ReferencePanel(Panel):
         self._following = False
         self._empty.setText(texts.t("reference.none_found" if every else "reference.empty"))
         self._stack.setCurrentWidget(self.contents if found else self._empty)
+        self.text.setVisible(bool(every))
+        self._on_scroll()
 
     def _on_current(self, index: QModelIndex) -> None:
         if not self._following and index.isValid():

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import (
     QBrush,
     QColor,
+    QResizeEvent,
     QTextBlock,
     QTextBlockFormat,
     QTextCharFormat,
@@ -17,7 +18,7 @@ from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 
 from gmscreen.ui.theme import READING_PX, Theme, theme_of
 from gmscreen.ui.widgets.painting import font_at, px
-from gmscreen.viewmodels.reference import Page, find_folded
+from gmscreen.viewmodels.reference import Page, all_folded, find_folded
 
 _SIZES = {2: 15, 3: 13}
 _ABOVE = {2: 20, 3: 12}
@@ -35,7 +36,10 @@ class ReferenceText(QTextBrowser):
         self.setOpenExternalLinks(False)
         self.setUndoRedoEnabled(False)
         self.anchorClicked.connect(self._on_link)
+        # Only what a person does to the bar, not what `go_to` does.
+        self.verticalScrollBar().actionTriggered.connect(self._forget)
         self._page: Page | None = None
+        self._wanted = ""
 
     @property
     def page(self) -> Page | None:
@@ -45,6 +49,7 @@ class ReferenceText(QTextBrowser):
     def show_page(self, page: Page) -> None:
         """Show `page` from its beginning."""
         self._page = page
+        self._wanted = ""
         self.document().setMarkdown(
             page.body,
             QTextDocument.MarkdownFeature.MarkdownDialectGitHub
@@ -67,21 +72,21 @@ class ReferenceText(QTextBrowser):
         anchors = [section.anchor for section in self._page.parts] if self._page else []
         if anchor not in anchors:
             return False
-        block = self._headings()[anchors.index(anchor)]
-        # Asking for its height lays the document out as far as that.
-        self.document().size()
-        top = self.document().documentLayout().blockBoundingRect(block).top()
+        self._wanted = anchor
+        if not self._is_laid_out():
+            return True
+        top = self._tops([self._headings()[anchors.index(anchor)]])[0]
         self.verticalScrollBar().setValue(round(top) - px(self, 8) if anchors.index(anchor) else 0)
         return True
 
     def current_section(self) -> str:
-        """The section that is being read: the last whose heading is at the top or above it."""
+        """The section that is being read: the one asked for, after scrolling the last that began above."""
         if self._page is None or not self._page.parts:
             return ""
-        layout = self.document().documentLayout()
+        if self._wanted or not self._is_laid_out():
+            return self._wanted or self._page.parts[0].anchor
         limit = self.verticalScrollBar().value() + px(self, 24)
-        tops = [layout.blockBoundingRect(block).top() for block in self._headings()]
-        read = sum(top <= limit for top in tops)
+        read = sum(top <= limit for top in self._tops(self._headings()))
         return self._page.parts[max(0, read - 1)].anchor
 
     def find_next(self, words: str) -> bool:
@@ -91,25 +96,32 @@ class ReferenceText(QTextBrowser):
         place = find_folded(text, words, min(start, len(text))) or find_folded(text, words)
         if place is None:
             return False
+        self._wanted = ""
         self.setTextCursor(self._cursor(*place))
         self.ensureCursorVisible()
         return True
 
     def mark(self, words: str) -> None:
         """Put a ground under every place where `words` stand."""
-        text = self.document().toRawText()
-        marks: list[QTextEdit.ExtraSelection] = []
-        place = find_folded(text, words)
-        while place is not None and len(marks) < 500:
+        ground, marks = QColor(theme_of(self).active_row), list[QTextEdit.ExtraSelection]()
+        for place in all_folded(self.document().toRawText(), words):
             mark = QTextEdit.ExtraSelection()
             mark.cursor = self._cursor(*place)
-            mark.format.setBackground(QColor(theme_of(self).active_row))
+            mark.format.setBackground(ground)
             marks.append(mark)
-            place = find_folded(text, words, place[1])
         self.setExtraSelections(marks)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Stay at the section that was asked for, until somebody scrolls away from it."""
+        super().resizeEvent(event)
+        if self._wanted:
+            self.go_to(self._wanted)
 
     def loadResource(self, _kind: int, _url: QUrl | str) -> object:
         return None
+
+    def _forget(self) -> None:
+        self._wanted = ""
 
     def _on_link(self, url: QUrl) -> None:
         if url.isRelative() and not url.path() and url.fragment():
@@ -123,6 +135,14 @@ class ReferenceText(QTextBrowser):
                 found.append(block)
             block = block.next()
         return found
+
+    def _is_laid_out(self) -> bool:
+        # Asking for the size lays the whole document out, if the widget has one by now.
+        return self.document().size().height() > 0
+
+    def _tops(self, blocks: list[QTextBlock]) -> list[float]:
+        layout = self.document().documentLayout()
+        return [layout.blockBoundingRect(block).top() for block in blocks]
 
     def _cursor(self, start: int, end: int) -> QTextCursor:
         cursor = QTextCursor(self.document())
