@@ -151,7 +151,8 @@ class RosterFilter(QSortFilterProxyModel):
     def set_words(self, words: str) -> None:
         """Show the rows that `words` name."""
         self._words = words
-        self.invalidateRowsFilter()
+        # Any new pattern makes Qt ask `filterAcceptsRow` again, under the same name in every version.
+        self.setFilterFixedString(words)
 
     def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
         name = self.sourceModel().index(source_row, 0, source_parent).data()

@@ -6,6 +6,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
 from gmscreen.content.demo import demo_state
 from gmscreen.rules.dice import ScriptedDice
 from gmscreen.rules.systems import builtin_systems
@@ -68,3 +72,11 @@ def open_table(path: Path, state: CampaignState | None = None, language: str = "
     session = Session(file.load(), file, ScriptedDice(()), clock, systems)
     yield Table(CampaignModel(session, file), Language(language), Look("noche"))
     file.close()
+
+
+def type_into(widget: QWidget, text: str) -> None:
+    """Type `text`, whatever its letters: QTest's own way stops at the first that is not ASCII."""
+    for letter in text:
+        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+            event = QKeyEvent(kind, 0, Qt.KeyboardModifier.NoModifier, letter)
+            QApplication.sendEvent(widget, event)

@@ -1,6 +1,6 @@
 """The short sheet of one character: name, kind, the stats of the shown system, and its skills."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -35,8 +35,7 @@ class SkillList(QListView):
         super().__init__(parent)
         dress_list(self, "roster.skills")
         self._sheet = model
-        self._delegate = RowDelegate(self, _draw_skill)
-        self.setItemDelegate(self._delegate)
+        self.setItemDelegate(RowDelegate(self, _draw_skill))
         self.setModel(model.skills)
         self.setEditTriggers(QListView.EditTrigger.EditKeyPressed | QListView.EditTrigger.DoubleClicked)
 
@@ -51,12 +50,19 @@ class SkillList(QListView):
         elif event.text() in steps:
             self._sheet.skills.add_to_value(index.row(), steps[event.text()])
         elif event.text().isdecimal():
-            self._delegate.starter = event.text()
-            self.edit(index)
+            self._type_value(index, event.text())
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.edit(index)
         else:
             super().keyPressEvent(event)
+
+    def _type_value(self, index: QModelIndex, digit: str) -> None:
+        """Open the row with a value that begins with `digit`."""
+        self.edit(index)
+        field = self.viewport().findChild(QLineEdit)
+        if isinstance(field, QLineEdit):
+            field.setText(f"{index.data()} {digit}")
+            field.setModified(True)
 
 
 class StatGrid(QWidget):

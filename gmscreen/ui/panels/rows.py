@@ -77,7 +77,6 @@ class RowDelegate(QStyledItemDelegate):
         self._view = view
         self._draw = draw
         self._margin = margin
-        self.starter = ""
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
         return QSize(px(self._view, 80), px(self._view, ROW))
@@ -101,10 +100,6 @@ class RowDelegate(QStyledItemDelegate):
             return
         editor.setText(str(index.data(Qt.ItemDataRole.EditRole)))
         editor.selectAll()
-        if self.starter:
-            editor.setText(f"{index.data(Qt.ItemDataRole.DisplayRole)} {self.starter}")
-            editor.setModified(True)
-            self.starter = ""
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: Index) -> None:
         rect: QRect = option.rect
