@@ -17,11 +17,11 @@ from gmscreen.store.database import connect, integer, schema_version, transactio
 from gmscreen.store.entities import read_state, write_changes
 from gmscreen.store.errors import StoreError, from_os
 from gmscreen.store.history import Stored, read_history, write_history
-from gmscreen.store.ledger import LedgerFilter, append, find, views
+from gmscreen.store.ledger import LedgerFilter, append, derived_wrongly, find, views
 from gmscreen.store.lock import Lock
 from gmscreen.store.migrations import MIGRATIONS, Migration, migrate
 from gmscreen.store.opening import connect_present, write_new
-from gmscreen.store.recovery import check_is_file
+from gmscreen.store.recovery import check_is_file, integrity
 from gmscreen.store.rows import Problem
 from gmscreen.store.watch import Watch
 
@@ -139,6 +139,15 @@ class CampaignFile:
         with translated():
             row = self._connection.execute("SELECT value FROM meta WHERE key = 'campaign'").fetchone()
         return str(row[0]) if row else ""
+
+    def check(self) -> tuple[str, int]:
+        """What SQLite finds wrong with the file (`ok`: nothing), and how many entries are derived wrongly.
+
+        Reads everything. Raises `StoreError`.
+        """
+        found = integrity(self._connection)
+        with translated():
+            return found, derived_wrongly(self._connection) if found == "ok" else 0
 
     @property
     def problems(self) -> tuple[Problem, ...]:

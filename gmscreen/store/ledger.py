@@ -2,11 +2,12 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from gmscreen.content.folding import fold as folded
 from gmscreen.session.ledger import EntryView, LedgerEntry, Mark, Visibility, fold
+from gmscreen.store.database import integer
 from gmscreen.store.rows import read_entry, read_marks
 
 EVERYTHING: frozenset[Visibility] = frozenset({"hidden", "revealed", "public"})
@@ -17,6 +18,8 @@ _MARKS = "SELECT entry, data FROM mark WHERE entry IN (SELECT value FROM json_ea
 _ENTRY = """INSERT INTO ledger(id, at, kind, system, visibility, who, what, data)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?)"""
 _MARK = "INSERT INTO mark(id, entry, at, kind, data) VALUES (?, ?, ?, ?, ?)"
+_STANDS = """SELECT entry, at, system, visibility, owed, search FROM standing
+    WHERE entry IN (SELECT value FROM json_each(?))"""
 _STANDING = """INSERT OR REPLACE INTO standing(entry, at, system, visibility, owed, search)
     VALUES (?, ?, ?, ?, ?, ?)"""
 
@@ -128,18 +131,38 @@ def append(connection: sqlite3.Connection, entries: Iterable[LedgerEntry], marks
 def stand(connection: sqlite3.Connection, ids: Sequence[int]) -> None:
     """Write down how the entries with these ids stand now."""
     for view in views(connection, ids):
-        entry = view.entry
-        row = (entry.id, entry.at, entry.system, view.visibility, view.owed, search_text(view))
-        connection.execute(_STANDING, row)
+        connection.execute(_STANDING, _standing(view))
+
+
+def _standing(view: EntryView) -> tuple[int, str, str, str, bool, str]:
+    entry = view.entry
+    return (entry.id, entry.at, entry.system, view.visibility, view.owed, search_text(view))
 
 
 def rebuild(connection: sqlite3.Connection, *, batch: int = 500) -> None:
     """Derive anew how every entry stands. Call inside a transaction."""
     connection.execute("DELETE FROM standing")
-    last = 0
-    while ids := [
-        row[0]
-        for row in connection.execute("SELECT id FROM ledger WHERE id > ? ORDER BY id LIMIT ?", (last, batch))
-    ]:
+    for ids in _batches(connection, batch):
         stand(connection, ids)
+
+
+def derived_wrongly(connection: sqlite3.Connection, *, batch: int = 500) -> int:
+    """How many entries are missing in what is derived, are too many there, or stand otherwise."""
+    total = integer(connection, "SELECT count(*) FROM standing")
+    right = 0
+    entries = 0
+    for ids in _batches(connection, batch):
+        entries += len(ids)
+        rows = connection.execute(_STANDS, (json.dumps(ids),))
+        stored = {row[0]: tuple(row) for row in rows}
+        right += sum(stored.get(view.entry.id) == _standing(view) for view in views(connection, ids))
+    return max(entries, total) - right
+
+
+def _batches(connection: sqlite3.Connection, size: int) -> Iterator[list[int]]:
+    """The ids of all entries, `size` at a time."""
+    last = 0
+    query = "SELECT id FROM ledger WHERE id > ? ORDER BY id LIMIT ?"
+    while ids := [row[0] for row in connection.execute(query, (last, size))]:
+        yield ids
         last = ids[-1]

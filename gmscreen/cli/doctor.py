@@ -1,0 +1,218 @@
+"""The command `doctor`: display, libraries, folders, and the integrity of a campaign file; says what to do.
+
+It changes nothing, and prints nothing that is in the campaign but its name and what is wrong with it.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from gmscreen import startup
+from gmscreen.cli.console import ANSWER_IS_NO, DONE, WRONG_USE, Console
+from gmscreen.cli.options import Option, UsageError, parse
+from gmscreen.store import paths
+from gmscreen.store.backups import newest_valid_backup
+from gmscreen.store.campaign import CampaignFile
+from gmscreen.store.errors import StoreError
+from gmscreen.store.recovery import check_is_file
+
+WORDS: dict[str, tuple[str, str]] = {
+    "python": ("Python: bien", "Python: fine"),
+    "display": ("Pantalla y bibliotecas: bien", "Display and libraries: fine"),
+    "folder": ("Carpeta {path}: bien", "Folder {path}: fine"),
+    "folder_unwritable": (
+        "No se puede escribir en la carpeta {path}: cambia sus permisos, o elige otra con {variable}.",
+        "The folder {path} cannot be written: change its permissions, or choose another with {variable}.",
+    ),
+    "settings": ("Ajustes: bien", "Settings: fine"),
+    "settings_damaged": (
+        "Los ajustes de {path} no se pueden leer: al abrir la ventana se apartan y se usan los de fábrica.",
+        "The settings in {path} cannot be read: the window puts them aside and starts with its own.",
+    ),
+    "campaign": ("Campaña «{name}»: bien ({entries} tiradas)", 'Campaign "{name}": fine ({entries} rolls)'),
+    "records": (
+        "{kind} {id} no se puede leer ({reason}): se conserva en el fichero y se deja fuera.",
+        "{kind} {id} cannot be read ({reason}): it is kept in the file and left out.",
+    ),
+    "pages": (
+        "El fichero está dañado por dentro ({found}).",
+        "The file is damaged inside ({found}).",
+    ),
+    "standing": (
+        "El índice de las tiradas no cuadra con ellas en {count} casos.",
+        "The index of the rolls differs from them in {count} cases.",
+    ),
+    "damaged": ("El fichero está dañado por dentro.", "The file is damaged inside."),
+    "empty": ("El fichero está vacío.", "The file is empty."),
+    "zeros": ("El fichero solo tiene ceros.", "The file holds nothing but zeros."),
+    "truncated": ("Al fichero le falta el final.", "The end of the file is missing."),
+    "not_a_campaign": ("El fichero no es una campaña.", "The file is no campaign."),
+    "newer_version": (
+        "Es de una versión más nueva ({found}; esta llega a la {known}): actualiza el programa.",
+        "It is of a newer version ({found}; this one knows {known}): update the program.",
+    ),
+    "folder_log": (
+        "El programa se cerró a medias: ábrela una vez donde se pueda escribir.",
+        "The program ended half way: open it once where it can be written.",
+    ),
+    "unreadable": ("No se puede leer ({code}).", "It cannot be read ({code})."),
+    "backup": (
+        "La última copia buena es de {when}: ábrela desde el aviso de la ventana, o copia {path}.",
+        "The newest good backup is of {when}: open it from the window's notice, or copy {path}.",
+    ),
+    "no_backup": ("No hay ninguna copia buena.", "There is no good backup."),
+    "usage": (
+        "Se esperaba: gmscreen doctor [CAMPAÑA] [--json]",
+        "Expected: gmscreen doctor [CAMPAIGN] [--json]",
+    ),
+    "no_such_file": ("No existe {path}.", "There is no {path}."),
+    "is_a_directory": ("{path} es una carpeta, no una campaña.", "{path} is a folder, not a campaign."),
+    "permission": ("No hay permiso para leer {path}.", "There is no permission to read {path}."),
+}
+"""What is said, in Spanish and in English."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at: what, whether it is in order, and the sentence that says so."""
+
+    check: str
+    ok: bool
+    says: str
+
+
+Say = Callable[..., str]
+
+
+def main(argv: Sequence[str], language: str) -> int:
+    """Look, and say what was found: 0 all in order, 1 something is not, 2 wrong use or no such file."""
+
+    def say(key: str, **args: object) -> str:
+        return WORDS[key][1 if language == "en" else 0].format(**args)
+
+    words = [one for one in argv if one != "--json"]
+    if len(words) > 1 or any(one.startswith("-") for one in words):
+        print(say("usage"), file=sys.stderr)
+        return WRONG_USE
+    if not words:
+        return _tell(_machine(language, say), as_json="--json" in argv)
+    path = Path(words[0])
+    try:
+        check_is_file(path)
+        path.open("rb").close()
+    except (StoreError, OSError) as error:
+        code = error.code if isinstance(error, StoreError) else "permission"
+        print(say(code, path=path) if code in WORDS else say("unreadable", code=code), file=sys.stderr)
+        return WRONG_USE
+    return _tell(_campaign(path, say), as_json="--json" in argv)
+
+
+def doctor(arguments: Sequence[str], console: Console) -> int:
+    """The command as the command line calls it. Raises `UsageError`."""
+    given = parse(arguments, (Option("json", "flag"),))
+    if len(given.words) > 1:
+        raise UsageError("needless_word", value=given.words[1])
+    return main([*given.words, *(["--json"] if given.has("json") else [])], console.texts.language)
+
+
+def _tell(findings: Iterable[Finding], *, as_json: bool) -> int:
+    found = list(findings)
+    ok = all(one.ok for one in found)
+    if as_json:
+        checks = [{"check": one.check, "ok": one.ok, "says": one.says} for one in found]
+        print(json.dumps({"ok": ok, "checks": checks}))
+    else:
+        for one in found:
+            print(f"{'✔' if one.ok else '✕'} {one.says}")
+    return DONE if ok else ANSWER_IS_NO
+
+
+def _machine(language: str, say: Say) -> Iterable[Finding]:
+    """What the window needs."""
+    problem = startup.python_problem(sys.version_info[:3])
+    yield Finding("python", not problem, problem.sentence(language) if problem else say("python"))
+    problem = startup.window_problem(os.environ, startup.SystemProbe())
+    yield Finding("display", not problem, problem.sentence(language) if problem else say("display"))
+    for name in ("config_dir", "data_dir", "log_dir"):
+        folder: Path = getattr(paths, name)()
+        ok = _can_write(folder)
+        key = "folder" if ok else "folder_unwritable"
+        yield Finding(name, ok, say(key, path=folder, variable=paths.VARIABLE))
+    file = paths.settings_file()
+    ok = _is_json_object(file)
+    yield Finding("settings", ok, say("settings" if ok else "settings_damaged", path=file))
+
+
+def _can_write(folder: Path) -> bool:
+    """Whether files can be made in the folder, or the folder in the nearest one that exists."""
+    while not os.path.lexists(folder) and folder != folder.parent:
+        folder = folder.parent
+    return folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)
+
+
+def _is_json_object(file: Path) -> bool:
+    """Whether the file holds what settings are made of, or is not there yet."""
+    try:
+        return isinstance(json.loads(file.read_text(encoding="utf-8")), dict)
+    except FileNotFoundError:
+        return True
+    except (OSError, ValueError):
+        return False
+
+
+def _campaign(path: Path, say: Say) -> list[Finding]:
+    """What is wrong with the file, and where its newest good backup is."""
+    try:
+        file = CampaignFile.open(path, clock=lambda: datetime.now(UTC), read_only=True)
+    except StoreError as error:
+        return [Finding("campaign", False, _refusal(error, say)), *_way_out(error.code, path, say)]
+    try:
+        return _inside(file, say) or [_praise(file, say)]
+    except StoreError as error:
+        return [Finding("campaign", False, _refusal(error, say)), *_way_out(error.code, path, say)]
+    finally:
+        file.close()
+
+
+def _inside(file: CampaignFile, say: Say) -> list[Finding]:
+    file.load()
+    found, count = file.check()
+    if found != "ok":
+        wrong = [Finding("structure", False, say("pages", found=found))]
+        return [*wrong, *_way_out("damaged", file.path, say)]
+    records = [
+        Finding("records", False, say("records", kind=one.kind, id=one.id, reason=one.reason))
+        for one in file.problems
+    ]
+    return [*records, *([Finding("standing", False, say("standing", count=count))] if count else [])]
+
+
+def _praise(file: CampaignFile, say: Say) -> Finding:
+    opened = file.load()
+    return Finding("campaign", True, say("campaign", name=opened.state.name, entries=opened.last_entry))
+
+
+def _refusal(error: StoreError, say: Say) -> str:
+    if error.details.get("reason") == "log":
+        return say("folder_log")
+    reason = str(error.details.get("reason", ""))
+    if error.code == "damaged" and reason in WORDS:
+        return say(reason)
+    if error.code in ("damaged", "not_a_campaign", "newer_version"):
+        return say(error.code, **error.details)
+    return say("unreadable", code=error.code)
+
+
+def _way_out(code: str, path: Path, say: Say) -> list[Finding]:
+    """The newest good backup of a damaged file."""
+    if code not in ("damaged", "not_a_campaign"):
+        return []
+    backup = newest_valid_backup(paths.backups_dir(), campaign=path)
+    if backup is None:
+        return [Finding("backup", False, say("no_backup"))]
+    when = backup.at.astimezone().strftime("%Y-%m-%d %H:%M")
+    return [Finding("backup", True, say("backup", when=when, path=backup.path))]
