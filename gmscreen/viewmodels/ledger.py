@@ -143,7 +143,7 @@ class LedgerModel(QAbstractListModel):
 
     def __init__(self, campaign: CampaignModel, language: Language, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._reader = LedgerReader(campaign)
+        self.reader = LedgerReader(campaign)
         self.teller = EntryTeller(campaign, language)
         self.owed = OwedCount(campaign, self)
         self._filter = LedgerFilter(visibility=WHICH["hidden"])
@@ -263,7 +263,7 @@ class LedgerModel(QAbstractListModel):
 
     def _page(self, before: int | None) -> tuple[EntryView, ...]:
         limit = min(PAGE, KEPT - len(self._lines)) if before is not None else PAGE
-        found = self._reader.page(self._filter, before, limit)
+        found = self.reader.page(self._filter, before, limit)
         self._more = len(found) == limit
         return found
 
@@ -279,7 +279,7 @@ class LedgerModel(QAbstractListModel):
 
     def _meet(self, entry_id: int, *, is_new: bool) -> int | None:
         """Show an entry as it stands now; how many more are owed for it, None where that is not known."""
-        view = self._reader.entry(entry_id)
+        view = self.reader.entry(entry_id)
         place, here = self._place(entry_id)
         before = self._lines[place].view.owed if here else False
         known = here or is_new

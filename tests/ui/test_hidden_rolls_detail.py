@@ -182,11 +182,21 @@ def test_another_campaign_closes_the_detail(window: Window, qtbot: QtBot, tmp_pa
     window.table.roll()
     sheet = open_detail(window, qtbot)
     other = open_table(tmp_path / "b.gmscreen")
-    assert window.panel.flush()
+    QTest.keyClicks(sheet.told, "de la otra")
     window.table.campaign.replace(other.campaign.session, other.campaign.file)
     assert not sheet.isVisible()
     assert sheet.entry_id == 0
     assert window.panel.empty.isVisible()
+    assert other.campaign.session._opened.last_mark == 0
+
+
+def test_everything_typed_can_be_written_before_the_campaign_is_left(window: Window, qtbot: QtBot) -> None:
+    one = window.table.roll()
+    sheet = open_detail(window, qtbot)
+    sheet.told.setText("zumba")
+    sheet.note.setPlainText("sigue ahí")
+    assert window.panel.flush()
+    assert (entry(window, one).told, entry(window, one).note) == ("zumba", "sigue ahí")
 
 
 def test_any_entry_can_be_shown_from_elsewhere(window: Window) -> None:

@@ -27,7 +27,7 @@ from gmscreen.ui.theme import font_scale, theme_of
 from gmscreen.ui.widgets.elided_label import ElidedLabel
 from gmscreen.ui.widgets.labels import plain_label, rule_line, set_tip
 from gmscreen.ui.workspace import Workspace
-from gmscreen.viewmodels.ledger import EntryTeller
+from gmscreen.viewmodels.ledger import LedgerModel
 from gmscreen.viewmodels.ledger_rows import TraceGroup
 from gmscreen.viewmodels.phrases import TraceRow
 
@@ -98,11 +98,11 @@ class EntrySheet(QWidget):
 
     closed = Signal()
 
-    def __init__(self, workspace: Workspace, teller: EntryTeller, parent: QWidget | None = None) -> None:
+    def __init__(self, workspace: Workspace, ledger: LedgerModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("hidden.sheet")
         self._workspace = workspace
-        self._teller = teller
+        self._ledger = ledger
         self._view: EntryView | None = None
         self._kept: dict[int, _Kept] = {}
         self._title = ElidedLabel("", "strong")
@@ -141,7 +141,7 @@ class EntrySheet(QWidget):
             return
         self.flush()
         self._keep()
-        self._view = self._workspace.campaign.entry(entry_id)
+        self._view = self._ledger.reader.entry(entry_id)
         view = self._view
         if view is None:
             return
@@ -154,7 +154,7 @@ class EntrySheet(QWidget):
 
     def refresh(self) -> None:
         """Show the entry as it stands now; what is being typed stays."""
-        view = self._workspace.campaign.entry(self.entry_id)
+        view = self._ledger.reader.entry(self.entry_id)
         if view is None:
             return
         self._view = view
@@ -214,7 +214,7 @@ class EntrySheet(QWidget):
         if self._view is None:
             return
         texts, view = self._workspace.texts, self._view
-        row, detail = self._teller.row(view), self._teller.detail(view)
+        row, detail = self._ledger.teller.row(view), self._ledger.teller.detail(view)
         self._title.setText(row.title)
         self._time.setText(row.time)
         self.trace.set_groups(detail.groups)

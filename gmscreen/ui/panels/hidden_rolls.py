@@ -66,7 +66,7 @@ class HiddenRollsPanel(Panel):
         self.bar = FindBar()
         self.list = EntryList(self.model)
         self.empty = EmptyState()
-        self.sheet = EntrySheet(workspace, self.model.teller)
+        self.sheet = EntrySheet(workspace, self.model)
         self.sheet.hide()
         self._actions = EntryActions(workspace, self.list)
         self._stack = QStackedWidget()
@@ -188,8 +188,9 @@ class HiddenRollsPanel(Panel):
             self.empty.say(texts.t(f"ledger.empty.{which}"), key, self._keys[which])
 
     def _replaced(self) -> None:
-        self.sheet.hide()
+        # Forgotten first: hiding a field writes what is in it, and this is another campaign by now.
         self.sheet.forget()
+        self.sheet.hide()
         self._refresh()
 
     def _wear(self) -> None:
