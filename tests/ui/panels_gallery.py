@@ -69,6 +69,10 @@ def main(folder: Path) -> None:
                     shoot(reference, f"reference-tall-{stem}", TALL)
                     reference.show_page(reference.current(), "opposed")
                     shoot(reference, f"reference-opposed-{stem}", TALL)
+                table.look.switch("noche", 1.5)
+                for panel, size in ((roster, (340, 900)), (notes, TALL), (reference, TALL)):
+                    shoot(panel, f"{panel.panel_id}-large-{language}-{kind}", size)
+                table.look.switch("noche", 1.0)
 
 
 if __name__ == "__main__":

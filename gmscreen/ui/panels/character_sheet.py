@@ -182,6 +182,7 @@ class CharacterSheet(QWidget):
             return
         if self.name.text() != one.name and not (self.name.hasFocus() and self.name.isModified()):
             self.name.setText(one.name)
+            self.name.setCursorPosition(0)
         self.kind.set_current(one.kind)
         self._stats.refresh()
 

@@ -90,6 +90,7 @@ class NoteSheet(QWidget):
         self._kept = page.text if page else ""
         self._showing = True
         self.title.setText(page.title if page else "")
+        self.title.setCursorPosition(0)
         self.text.setPlainText(self._kept)
         self._showing = False
         self._say("")

@@ -6,7 +6,6 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLineEdit,
     QListView,
     QPushButton,
     QStackedWidget,
@@ -14,9 +13,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gmscreen.ui.panels.find_bar import SearchField
 from gmscreen.ui.panels.note_sheet import NoteSheet
 from gmscreen.ui.panels.rows import Fonts, Index, RowDelegate, RowPainter, dress_list
 from gmscreen.ui.widgets.labels import plain_label, set_tip
+from gmscreen.ui.widgets.painting import px
 from gmscreen.ui.workspace import Panel, Workspace
 from gmscreen.viewmodels.entity_rows import ID_ROLE
 from gmscreen.viewmodels.notes import NotesFilter, NotesModel
@@ -36,7 +37,7 @@ class NotesPanel(Panel):
         self._filter = NotesFilter(self)
         self._filter.setSourceModel(self.model)
         self._holding = False
-        self.search = QLineEdit()
+        self.search = SearchField()
         self.search.setObjectName("notes.search")
         self._add = QPushButton()
         self._add.setObjectName("notes.add")
@@ -82,6 +83,7 @@ class NotesPanel(Panel):
         texts = self.workspace.texts
         self.search.setPlaceholderText(texts.t("notes.search"))
         self.search.setAccessibleName(texts.t("notes.search"))
+        self.search.name_clear(texts.t("ledger.search.clear"))
         self.list.setAccessibleName(texts.t("notes.pages"))
         self._add.setText(texts.t("notes.add"))
         set_tip(self._add, texts.t("notes.add.tip"))
@@ -102,8 +104,8 @@ class NotesPanel(Panel):
         self._stack = QStackedWidget()
         self._stack.addWidget(self.list)
         self._stack.addWidget(self._empty)
-        left = QWidget()
-        left.setFixedWidth(LIST_WIDTH)
+        left = self._left = QWidget()
+        self._fit()
         pages = QVBoxLayout(left)
         pages.setContentsMargins(0, 0, 0, 8)
         pages.setSpacing(4)
@@ -115,7 +117,11 @@ class NotesPanel(Panel):
         row.addWidget(left, 0, Qt.AlignmentFlag.AlignLeft)
         row.addWidget(self.sheet, 1)
 
+    def _fit(self) -> None:
+        self._left.setFixedWidth(px(self, LIST_WIDTH))
+
     def _connect(self) -> None:
+        self.workspace.look.changed.connect(self._fit)
         self._add.clicked.connect(self.add)
         self.sheet.remove.clicked.connect(self._remove_page)
         self.search.textChanged.connect(self._on_search)

@@ -4,11 +4,13 @@ from typing import Any, ClassVar
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListView, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListView, QStackedWidget, QVBoxLayout, QWidget
 
+from gmscreen.ui.panels.find_bar import SearchField
 from gmscreen.ui.panels.reference_text import ReferenceText
 from gmscreen.ui.panels.rows import Fonts, Index, RowDelegate, RowPainter, dress_list
 from gmscreen.ui.widgets.labels import plain_label
+from gmscreen.ui.widgets.painting import px
 from gmscreen.ui.workspace import Panel, Workspace
 from gmscreen.viewmodels.reference import Section, found_in, page
 
@@ -54,7 +56,7 @@ class ReferencePanel(Panel):
         super().__init__(workspace, parent)
         self._page_id = ""
         self._following = False
-        self.search = QLineEdit()
+        self.search = SearchField()
         self.search.setObjectName("reference.search")
         self._rows = SectionRows(self)
         self.contents = QListView()
@@ -94,6 +96,7 @@ class ReferencePanel(Panel):
         texts = self.workspace.texts
         self.search.setPlaceholderText(texts.t("reference.search"))
         self.search.setAccessibleName(texts.t("reference.search"))
+        self.search.name_clear(texts.t("ledger.search.clear"))
         self.contents.setAccessibleName(texts.t("reference.contents"))
         self.text.setAccessibleName(texts.t("reference.text"))
         place = self.text.current_section()
@@ -112,8 +115,8 @@ class ReferencePanel(Panel):
         head = QHBoxLayout()
         head.setContentsMargins(12, 0, 0, 0)
         head.addWidget(self.search)
-        left = QWidget()
-        left.setFixedWidth(LIST_WIDTH)
+        left = self._left = QWidget()
+        self._fit()
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 8)
         column.setSpacing(4)
@@ -127,6 +130,9 @@ class ReferencePanel(Panel):
         row.setSpacing(12)
         row.addWidget(left, 0, Qt.AlignmentFlag.AlignLeft)
         row.addLayout(paper, 1)
+
+    def _fit(self) -> None:
+        self._left.setFixedWidth(px(self, LIST_WIDTH))
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self._on_search)
@@ -187,6 +193,7 @@ class ReferencePanel(Panel):
 
     def _on_look(self) -> None:
         self._following = True
+        self._fit()
         self.text.restyle()
         self.text.mark(self.search.text())
         self._following = False

@@ -7,7 +7,6 @@ from PySide6.QtGui import QDropEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
-    QLineEdit,
     QListView,
     QPushButton,
     QStackedWidget,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from gmscreen.content.characters import Kind
 from gmscreen.ui.panels.character_sheet import CharacterSheet
+from gmscreen.ui.panels.find_bar import SearchField
 from gmscreen.ui.panels.rows import SMALL_PX, Fonts, Index, RowDelegate, RowPainter, dress_list
 from gmscreen.ui.widgets.labels import plain_label, rule_line, set_tip
 from gmscreen.ui.widgets.painting import ROW, px
@@ -83,7 +83,7 @@ class RosterPanel(Panel):
         self._filter = RosterFilter(self)
         self._filter.setSourceModel(self.model)
         self._sheet_model = SheetModel(workspace.campaign, self)
-        self.search = QLineEdit()
+        self.search = SearchField()
         self.search.setObjectName("roster.search")
         self._add = QPushButton()
         self._add.setObjectName("roster.add")
@@ -136,6 +136,7 @@ class RosterPanel(Panel):
         texts = self.workspace.texts
         self.search.setPlaceholderText(texts.t("roster.search"))
         self.search.setAccessibleName(texts.t("roster.search"))
+        self.search.name_clear(texts.t("ledger.search.clear"))
         self._add.setText(texts.t("roster.add"))
         set_tip(self._add, texts.t("roster.add.tip"))
         self.list.setAccessibleName(texts.t("panel.roster"))
@@ -164,6 +165,7 @@ class RosterPanel(Panel):
         column.addWidget(self._sheet, 1)
 
     def _connect(self) -> None:
+        self.workspace.look.changed.connect(self._fit_list)
         self._add.clicked.connect(self.add)
         self.search.textChanged.connect(self._on_search)
         self.search.returnPressed.connect(self._take_first)

@@ -29,8 +29,8 @@ class RowPainter:
         self._painter = painter
         self._view = view
         self._height = rect
-        self._left = rect.left() + px(view, margin)
-        self._right = rect.right() - px(view, margin)
+        self._left = rect.left() + margin
+        self._right = rect.right() - margin
         self.theme = theme_of(view)
 
     @property
