@@ -5,7 +5,14 @@ import sys
 import tempfile
 from pathlib import Path
 
+from PySide6.QtWidgets import QApplication
+
 from gmscreen.rules.model import Input, Modifier
+from gmscreen.ui.look import Look
+from gmscreen.ui.panels.hidden_rolls import HiddenRollsPanel
+from gmscreen.ui.theme import theme_names
+from gmscreen.ui.workspace import Workspace
+from gmscreen.viewmodels.texts import LANGUAGES
 from tests.viewmodels.ledger_kit import Table, open_table
 
 WIDTHS = (268, 284, 320)
@@ -44,81 +51,78 @@ def fill(table: Table) -> None:
     table.mark(last, "told", "el conducto está vacío, zumba")
 
 
+class Studio:
+    """Two panes, a full one and an empty one, and the camera."""
+
+    def __init__(self, folder: Path, full: Table, empty: Table) -> None:
+        self.folder = folder
+        self.tables = (full, empty)
+        self.look = Look("noche")
+        self.look.apply()
+        self.panel, self.empty = (self._pane(table) for table in self.tables)
+
+    def shoot(self, name: str, panel: HiddenRollsPanel | None = None) -> None:
+        """Take a picture."""
+        for _ in range(5):
+            QApplication.processEvents()
+        scale = os.environ.get("QT_SCALE_FACTOR", "1")
+        (panel or self.panel).grab().save(str(self.folder / f"{name}@{scale}.png"))
+
+    def shoot_all(self, prefix: str) -> None:
+        """Everything there is to see in the present theme and language."""
+        panel = self.panel
+        for width in WIDTHS:
+            panel.resize(width, HEIGHT)
+            self.shoot(f"{prefix}-{width}")
+        self.shoot(f"{prefix}-empty", self.empty)
+        for name, row, height in (("new", 0, HEIGHT), ("opposed", 1, HEIGHT), ("ruled", 2, 1180)):
+            panel.resize(284, height)
+            panel.list.make_current(row)
+            panel.list.detail_wanted.emit()
+            self.shoot(f"{prefix}-detail-{name}")
+            panel.sheet.closed.emit()
+        panel.resize(284, HEIGHT)
+        for name, text in (("found", "nadia"), ("nothing", "nadie así"), ("moved", "")):
+            panel.bar.search.setText(text)
+            panel.bar.flush()
+            panel.list.make_current(5)
+            self.shoot(f"{prefix}-{name}")
+        for which in ("open", "all", "hidden"):
+            panel.bar.filter.picked.emit(which)
+            panel.list.make_current(0)
+            self.shoot(f"{prefix}-filter-{which}")
+
+    def shoot_large(self) -> None:
+        """The largest type in the narrowest pane."""
+        self.look.switch("noche", 2.0)
+        for panel, name in ((self.panel, "large"), (self.empty, "large-empty")):
+            panel.resize(268, 1100)
+            self.shoot(name, panel)
+        self.panel.list.detail_wanted.emit()
+        self.shoot("large-detail")
+
+    def _pane(self, table: Table) -> HiddenRollsPanel:
+        panel = HiddenRollsPanel(Workspace(table.campaign, table.language, self.look))
+        panel.resize(284, HEIGHT)
+        panel.show()
+        return panel
+
+
 def main(folder: Path) -> None:
     """Write the pictures."""
-    from PySide6.QtWidgets import QApplication
-
-    from gmscreen.ui.look import Look
-    from gmscreen.ui.panels.hidden_rolls import HiddenRollsPanel
-    from gmscreen.ui.theme import theme_names
-    from gmscreen.ui.workspace import Workspace
-
-    app = QApplication.instance() or QApplication([])
-    scale = os.environ.get("QT_SCALE_FACTOR", "1")
+    application = QApplication([])
     with tempfile.TemporaryDirectory() as place:
-        table = open_table(Path(place) / "full.gmscreen")
-        nothing = open_table(Path(place) / "empty.gmscreen")
-        fill(table)
-        look = Look("noche")
-        look.apply()
-
-        def shoot(panel: HiddenRollsPanel, name: str) -> None:
-            for _ in range(5):
-                app.processEvents()
-            panel.grab().save(str(folder / f"{name}@{scale}.png"))
-
-        def made(source: Table) -> HiddenRollsPanel:
-            panel = HiddenRollsPanel(Workspace(source.campaign, source.language, look))
-            panel.resize(284, HEIGHT)
-            panel.show()
-            panel.activateWindow()
-            return panel
-
-        panel, empty = made(table), made(nothing)
+        tables = tuple(open_table(Path(place) / f"{name}.gmscreen") for name in ("full", "empty"))
+        fill(tables[0])
+        studio = Studio(folder, *tables)
         for theme in theme_names():
-            look.switch(theme)
-            for language in ("es", "en"):
-                table.language.switch(language)
-                nothing.language.switch(language)
-                for width in WIDTHS:
-                    panel.resize(width, HEIGHT)
-                    shoot(panel, f"{theme}-{language}-{width}")
-                panel.resize(284, HEIGHT)
-                shoot(empty, f"{theme}-{language}-empty")
-                for row in (0, 1, 2, 4):
-                    panel.list.make_current(row)
-                    panel.list.detail_wanted.emit()
-                    shoot(panel, f"{theme}-{language}-detail{row}")
-                    panel.sheet.closed.emit()
-                panel.resize(284, 1180)
-                panel.list.make_current(2)
-                panel.list.detail_wanted.emit()
-                shoot(panel, f"{theme}-{language}-tall")
-                panel.sheet.closed.emit()
-                panel.resize(284, HEIGHT)
-                panel.bar.search.setText("nadia")
-                panel.bar.flush()
-                shoot(panel, f"{theme}-{language}-found")
-                panel.bar.search.setText("nadie así")
-                panel.bar.flush()
-                shoot(panel, f"{theme}-{language}-nothing")
-                panel.bar.search.clear()
-                panel.bar.flush()
-                panel.list.make_current(5)
-                shoot(panel, f"{theme}-{language}-moved")
-                panel.bar.filter.picked.emit("all")
-                panel.list.make_current(0)
-                shoot(panel, f"{theme}-{language}-all")
-                panel.bar.filter.picked.emit("hidden")
-                panel.list.make_current(0)
-        look.switch("noche", 2.0)
-        panel.resize(268, 1100)
-        table.language.switch("es")
-        shoot(panel, "large-type")
-        panel.list.detail_wanted.emit()
-        shoot(panel, "large-type-detail")
-        empty.resize(268, 1100)
-        shoot(empty, "large-type-empty")
+            studio.look.switch(theme)
+            for language in LANGUAGES:
+                for table in tables:
+                    table.language.switch(language)
+                studio.shoot_all(f"{theme}-{language}")
+        studio.shoot_large()
+        application.closeAllWindows()
 
 
 if __name__ == "__main__":

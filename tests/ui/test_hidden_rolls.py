@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from gmscreen.rules.model import Modifier
 from gmscreen.ui.look import Look
 from gmscreen.ui.panels.entry_card import CardBuilder, CardFonts
 from gmscreen.ui.panels.hidden_rolls import HiddenRollsPanel
@@ -235,11 +236,14 @@ def test_no_verdict_is_cut_at_any_width(window: Window, width: int, scale: float
 
 
 def test_the_pane_can_be_as_narrow_as_its_dock(window: Window) -> None:
-    window.table.roll()
+    line = Modifier(code="challenging", label="Circunstancias desfavorables", value=-20)
+    window.table.roll(faces=(0, 0), modifiers=(line,))
     window.panel.list.detail_wanted.emit()
-    for scale in (1.0, 2.0):
+    for scale, language in ((1.0, "es"), (2.0, "es"), (2.0, "en")):
+        window.table.language.switch(language)
         window.panel.workspace.look.switch(font_scale=scale)
         assert window.panel.minimumSizeHint().width() <= 268
+        assert window.panel.sheet.trace.minimumSizeHint().width() <= 268 - 37
     window.panel.workspace.look.switch(font_scale=1.0)
 
 

@@ -31,10 +31,10 @@ from gmscreen.viewmodels.ledger import LedgerModel
 from gmscreen.viewmodels.ledger_rows import TraceGroup
 from gmscreen.viewmodels.phrases import TraceRow
 
-LONG_VALUE = 15
+LONG_VALUE = 16
 """A value of more letters than this (at the usual size of type) stands below its name."""
 
-LONG_WORD = 18
+LONG_WORD = 26
 NOTE_LINES = 3
 NOTE_MARGIN = 7
 
@@ -74,7 +74,7 @@ class TraceTable(QWidget):
         name = _label(row.name, "strong" if row.strong else "muted")
         value = _label(row.value, "strong" if row.strong else "body")
         value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
-        if len(row.value) * font_scale() > LONG_VALUE:
+        if len(row.value) * font_scale() ** 2 > LONG_VALUE:
             self._grid.addWidget(name, line, 0, 1, 2)
             self._grid.addWidget(value, line + 1, 0, 1, 2)
             return line + 2
@@ -111,6 +111,8 @@ class EntrySheet(QWidget):
         self._close.setObjectName("hidden.close")
         self._close.setProperty("role", "quiet")
         self._sections = {name: plain_label("", "small") for name in ("told", "trace", "ruling", "note")}
+        for section in self._sections.values():
+            section.setWordWrap(True)
         self.told = QLineEdit()
         self.told.setObjectName("hidden.told")
         self.told.setMaxLength(TEXT_LIMIT)
@@ -295,7 +297,7 @@ def _scrolled(body: QWidget) -> QScrollArea:
 
 def _label(text: str, role: str) -> QLabel:
     """A label that wraps, or gives way where a single word is too long to be wrapped."""
-    if any(len(word) > LONG_WORD for word in text.split()):
+    if any(len(word) * font_scale() > LONG_WORD for word in text.split()):
         return ElidedLabel(text, role)  # type: ignore[arg-type]
     label = plain_label(text, role)  # type: ignore[arg-type]
     label.setWordWrap(True)

@@ -13,6 +13,7 @@ from gmscreen.ui.panels.entry_list import EntryList
 from gmscreen.ui.panels.find_bar import EmptyState, FindBar
 from gmscreen.ui.workspace import Panel, Workspace
 from gmscreen.viewmodels.ledger import LedgerModel, which_of
+from gmscreen.viewmodels.ledger_rows import EntryRow
 
 
 class EntryActions(QObject):
@@ -146,7 +147,7 @@ class HiddenRollsPanel(Panel):
         if not isinstance(change, Change):
             return
         rows = [self.model.find(entry) for entry in reversed(change.new_entries)]
-        newest = next((row for row in rows if row >= 0 and self._is_hidden(row)), -1)
+        newest = next((row for row in rows if _is_secret(self.model.row_at(row))), -1)
         # Whoever is about to press a button must not find it on another card.
         focus = QApplication.focusWidget()
         if newest >= 0 and (focus is None or not self.list.buttons.isAncestorOf(focus)):
@@ -158,10 +159,6 @@ class HiddenRollsPanel(Panel):
         if self.sheet.entry_id in change.marked_entries:
             self.sheet.refresh()
         self._refresh()
-
-    def _is_hidden(self, row: int) -> bool:
-        found = self.model.row_at(row)
-        return found is not None and found.visibility == "hidden"
 
     def _moved(self) -> None:
         """Offer the buttons of the new current card; the open detail follows the GM, not the table."""
@@ -230,3 +227,7 @@ class HiddenRollsPanel(Panel):
         entries.left.connect(self._close_sheet)
         entries.buttons.detail.clicked.connect(self._open_current)
         entries.buttons.say.clicked.connect(self._say)
+
+
+def _is_secret(row: EntryRow | None) -> bool:
+    return row is not None and row.visibility == "hidden"
