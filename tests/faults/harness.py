@@ -163,6 +163,7 @@ def _look(campaign: Path, shown: set[int], outcome: Outcome) -> None:
     try:
         file = CampaignFile.open(campaign, clock=_now)
     except StoreError as error:
+        outcome.losses += len(shown)
         _note(outcome, f"run {outcome.runs}: {error.code} {error.details}")
         return
     try:
