@@ -24,8 +24,9 @@ class Modifier(Record):
     """One line of the modifier builder.
 
     `value` is what the whole line adds, in the unit of the system (percentile points, dice or points of the
-    total); `count` tells how many steps it is made of (helpers, minutes, attempts). An empty `label` means that
-    the text of `code` names the line. `auto` lines come from the state of a character, not from the builder.
+    total); `count` tells how many steps it is made of (helpers, minutes, attempts). An empty `label` means
+    that the text of `code` names the line. `auto` lines come from the state of a character, not from the
+    builder.
     """
 
     key: str = ""
@@ -81,7 +82,8 @@ class CheckRequest(Record):
 
 
 class ModifierSum(Record):
-    """What the modifiers of one side add up to: `applied` = `raw` after the cap, `wasted` = the part beyond it.
+    """What the modifiers of one side add up to: `applied` = `raw` after the cap, `wasted` = the part beyond
+    it.
 
     `wasted` is never negative; it counts the points lost in either direction.
     """
@@ -103,9 +105,11 @@ class TraceLine(Record):
 class SideResult(Record):
     """What one side rolled and what it means.
 
-    `roll` is the reading (or the total) that is compared with `target` (or the difficulty). `dice` is empty when
-    the GM granted the result without a roll. `margin` is in the sense of the system; `margin_met` answers a
-    required margin and is None where none was asked for. `facts` holds what only one system knows.
+    `roll` is the reading (or the total) that is compared with `target` (or the difficulty). `dice` is empty
+    when the GM granted the result without a roll. `margin` is in the sense of the system; `margin_met`
+    answers a required margin and is None where none was asked for. `facts` holds what only one system knows;
+    a fact that is worth saying has the text `fact.<key>`. Where `compared` is False the roll was read off a
+    table of bands: there is no target and no margin to speak of.
     """
 
     dice: tuple[int, ...] = ()
@@ -119,10 +123,15 @@ class SideResult(Record):
     margin_met: bool | None = None
     facts: tuple[Input, ...] = ()
     trace: tuple[TraceLine, ...] = ()
+    compared: bool = True
+
+    def fact(self, key: str) -> InputValue | None:
+        """What the system noted under `key`, or None."""
+        return next((one.value for one in self.facts if one.key == key), None)
 
 
 class CheckResult(Record):
-    """The result of a check: one side, or two with a `winner` ("a", "b" or "none") and the `reason` for it."""
+    """The result of a check: one side, or two with a `winner` ("a", "b", "none") and the `reason` for it."""
 
     system: str
     kind: str
@@ -144,7 +153,7 @@ class Tier:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """The exact odds of a check: outcomes in the order in which a bar shows them; their ways add up to `total`."""
+    """The exact odds of a check: outcomes in the order of the bar; their ways add up to `total`."""
 
     tiers: tuple[Tier, ...]
     total: int
@@ -160,21 +169,31 @@ class Odds:
 
 
 @dataclass(frozen=True, slots=True)
+class StatChange:
+    """What something does to a number of one side's character: `by` points more or less of `stat`."""
+
+    side: Literal["a", "b"]
+    stat: str
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
 class Notice:
     """Something that the GM should see beside the odds.
 
-    `offer` notices name something the GM may grant (`System.grant`); `refusal` notices say why the check cannot
-    be rolled as it stands.
+    `offer` notices name something the GM may grant (`System.grant`); `refusal` notices say why the check
+    cannot be rolled as it stands. `changes` is what taking up an offer does to the characters.
     """
 
     code: str
     level: Literal["info", "warning", "offer", "refusal"] = "info"
     args: tuple[tuple[str, int | str], ...] = ()
+    changes: tuple[StatChange, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A die of a check: the faces it can show, both ends included, and the part it plays ("tens", "units", ...)."""
+    """A die of a check: its least and greatest face, and the part it plays ("tens", "units", ...)."""
 
     low: int
     high: int
@@ -184,7 +203,11 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What is known before the dice fall: the number that counts, the modifiers, the odds, the dice to roll."""
+    """What is known before the dice fall: the number that counts, the modifiers, the odds, the dice to roll.
+
+    `margins` is the distribution of the margin where the system has one, as (margin, ways) in rising order,
+    of `odds.total`. `changes` is what rolling does to the characters, such as a point spent.
+    """
 
     number: int
     number_code: str
@@ -194,6 +217,8 @@ class Preview:
     notices: tuple[Notice, ...] = ()
     other_number: int | None = None
     other_sums: ModifierSum | None = None
+    margins: tuple[tuple[int, int], ...] = ()
+    changes: tuple[StatChange, ...] = ()
 
     @property
     def refused(self) -> bool:
@@ -203,8 +228,12 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class FollowUp:
-    """Something the rules allow after a result: its code and the check that it leads to."""
+    """Something the rules allow after a result: its code and the check that it leads to.
+
+    `changes` is what taking it up does to the characters; then `request` may be the very check that was made.
+    """
 
     code: str
     request: CheckRequest
     args: tuple[tuple[str, int | str], ...] = ()
+    changes: tuple[StatChange, ...] = ()

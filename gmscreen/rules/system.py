@@ -3,7 +3,8 @@
 Text keys follow one pattern, looked up first with the system's id in front and then without it:
 `kind.<id>`, `field.<id>`, `choice.<field>.<id>`, `preset.<code>`, `outcome.<code>`, `notice.<code>`,
 `follow.<code>`, `option.<id>`, `option.<id>.<value>`, `number.<code>`, `trace.<code>`, `die.<role>`,
-`source.<code>`, `stat.<id>`, `skill.<id>`, `page.<id>`. A key with `.tip` behind it is the tooltip.
+`source.<code>`, `stat.<id>`, `skill.<id>`, `page.<id>`, `mark.<code>`, `trait.<id>`, `fact.<key>`. A key with
+`.tip` behind it is the tooltip.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,12 +17,20 @@ Options = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """A value of a number field that is one click away; a bare number has no `code`, so no name."""
+
+    value: int
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class FieldSpec:
     """A further input of a check.
 
-    `kinds` names the check kinds that show it (empty: all); with `needs` it is shown only while the builder has a
-    line with that code. `place` says where the desk puts it: beside the kind of test in the first row, or among
-    the presets.
+    `kinds` names the check kinds that show it (empty: all); with `needs` it is shown only while the builder
+    has a line with that code. `place` says where the desk puts it: beside the kind of test in the first row,
+    or among the presets. `marks` are the values of a number field that are one click away, in rising order.
     """
 
     id: str
@@ -33,19 +42,30 @@ class FieldSpec:
     kinds: tuple[str, ...] = ()
     place: Literal["head", "menu"] = "head"
     needs: str = ""
+    marks: tuple[Mark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class KindSpec:
-    """A kind of test; `opposed` ones have a second side."""
+    """A kind of test; `opposed` ones have a second side.
+
+    `extended` ones are the exchanges of a contest that goes on until one side has gathered enough: each
+    side's result carries the fact `gain`, the request the inputs `goal`, `score_a` and `score_b`, and the
+    odds are those of the whole contest. `cost` is what each roll costs a side in the system's units of
+    action, 0 where there are none. `outcomes` names the outcomes that this kind can have (empty: all of the
+    system).
+    """
 
     id: str
     opposed: bool = False
+    extended: bool = False
+    cost: int = 0
+    outcomes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class PresetSpec:
-    """A modifier that is one click away. `step` is its value, or the value of each step up to `max_count` steps."""
+    """A modifier that is one click away. `step` is its value, or that of each of up to `max_count` steps."""
 
     code: str
     step: int
@@ -84,12 +104,32 @@ class OptionSpec:
 
 @dataclass(frozen=True, slots=True)
 class StatField:
-    """A number of a character besides its skills (an aptitude, a characteristic)."""
+    """A number of a character besides its skills (an aptitude, a characteristic).
+
+    A `pool` is spent and gained in play: what is left of it is handed to a check as the input `<id>` for side
+    a and `vs_<id>` for side b, and `StatChange` says what becomes of it.
+    """
 
     id: str
     minimum: int
     maximum: int
     default: int
+    pool: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TraitSpec:
+    """A kind of named trait that a character may have several of (a talent, a limitation, an aspect).
+
+    Its value on the sheet lies from `minimum` to `maximum`; both are 0 where the trait is only a name. A
+    trait counts as a modifier line with `id` as its code and `sign` times its value, ready to be put on the
+    builder.
+    """
+
+    id: str
+    minimum: int = 0
+    maximum: int = 0
+    sign: Literal[1, -1] = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +145,9 @@ class SkillSpec:
 class BaseChoice:
     """A way for one character to make a test.
 
-    `source` is the code of the way (`skill`, `aptitude`, ...); `parts` are the names it is made of: a skill's own
-    name or the ids of stats, which are translated. `allowed` is False where the rules forbid it: the choice is
-    listed all the same, so that the GM sees why.
+    `source` is the code of the way (`skill`, `aptitude`, ...); `parts` are the names it is made of: a skill's
+    own name or the ids of stats, which are translated. `allowed` is False where the rules forbid it: the
+    choice is listed all the same, so that the GM sees why.
     """
 
     source: str
@@ -118,7 +158,7 @@ class BaseChoice:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The numbers of a character that a system reads: its stats by id and its skills by the name on the sheet."""
+    """The numbers of a character that a system reads: stats by id, skills by the name on the sheet."""
 
     stats: Mapping[str, int]
     skills: Mapping[str, int]
@@ -181,8 +221,8 @@ class System(Protocol):
     def bases(self, sheet: Sheet, skill_names: Mapping[str, str]) -> tuple[BaseChoice, ...]:
         """Every way in which a character can make a test, the likeliest first.
 
-        `skill_names` gives the translated name of each `SkillSpec.id`, so that skills that the sheet lacks can be
-        told from those it has.
+        `skill_names` gives the translated name of each `SkillSpec.id`, so that skills that the sheet lacks
+        can be told from those it has.
         """
 
     def preview(self, request: CheckRequest, options: Options) -> Preview:
@@ -191,15 +231,23 @@ class System(Protocol):
     def resolve(self, request: CheckRequest, options: Options, faces: Sequence[int]) -> CheckResult:
         """Read the dice of a check.
 
-        `faces` are what the dice of `Preview.dice` show, in that order. Raises `ValueError` where their number or
-        range is wrong.
+        `faces` are what the dice of `Preview.dice` show, in that order. Raises `ValueError` where their
+        number or range is wrong.
         """
 
     def grant(self, request: CheckRequest, options: Options, offer: str) -> CheckResult:
-        """The result that an `offer` notice stands for, without dice. Raises `ValueError` if it is not on offer."""
+        """The result of taking up an `offer` notice, without dice. Raises `ValueError` if it is not on offer."""
 
-    def follow_ups(self, request: CheckRequest, options: Options, result: CheckResult) -> tuple[FollowUp, ...]:
+    def follow_ups(
+        self, request: CheckRequest, options: Options, result: CheckResult
+    ) -> tuple[FollowUp, ...]:
         """What the rules allow after `result`."""
 
     def adjust(self, modifiers: tuple[Modifier, ...], added: Modifier) -> tuple[Modifier, ...]:
-        """The builder's lines after `added` was put on them (merging counted lines, replacing exclusive ones)."""
+        """The builder's lines after `added`: counted lines are merged, exclusive ones replaced."""
+
+
+def traits_of(system: System) -> tuple[TraitSpec, ...]:
+    """The kinds of named trait that `system` declares as `traits`; a system need not have any."""
+    found: tuple[TraitSpec, ...] = getattr(system, "traits", ())
+    return found
