@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QDropEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListView, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -73,7 +73,7 @@ def test_whoever_stands_at_the_desk_is_shown_first(panel: RosterPanel) -> None:
     assert panel.current() == "twitch"
     assert part(panel, QLineEdit, "roster.name").text() == "Twitch"
     assert part(panel, NumberField, "roster.stat.ref").value() == 20
-    assert panel.title_extra() == "9 personas"
+    assert panel.title_extra() == "4 PJ · 5 PNJ"
 
 
 def test_a_click_takes_somebody_to_the_desk(panel: RosterPanel, qtbot: QtBot) -> None:
@@ -247,6 +247,27 @@ def test_alt_and_an_arrow_move_a_row(panel: RosterPanel, table: Table, qtbot: Qt
     assert table.state.character[0].id == "twitch"
 
 
+def test_a_row_that_is_dropped_below_the_last_goes_there(panel: RosterPanel, table: Table) -> None:
+    below = QPointF(20, panel.list.viewport().height() + 5)
+    none = Qt.KeyboardModifier.NoModifier
+    data = panel.model.mimeData([panel.model.index(0)])
+    panel.list.dropEvent(QDropEvent(below, Qt.DropAction.MoveAction, data, LEFT, none))
+    assert table.state.character[-1].id == "twitch"
+    assert panel.current() == "twitch"
+
+
+def test_another_campaign_shows_its_own_people(
+    panel: RosterPanel, table: Table, tmp_path: Path, qtbot: QtBot
+) -> None:
+    with open_table(tmp_path / "other.gmscreen", CampaignState()) as other:
+        before = (table.campaign.session, table.campaign.file)
+        table.campaign.replace(other.campaign.session, other.campaign.file)
+        assert panel.list.model().rowCount() == 0
+        assert not part(panel, QWidget, "roster.sheet").isVisible()
+        table.campaign.replace(*before)
+    assert panel.current() == "twitch"
+
+
 def test_an_empty_roster_says_what_goes_there(tmp_path: Path, qtbot: QtBot, qapp: Any) -> None:
     with open_table(tmp_path / "b.gmscreen", CampaignState()) as table:
         panel = shown(table, qtbot)
@@ -279,4 +300,4 @@ def test_the_language_changes_at_once(panel: RosterPanel, table: Table) -> None:
     table.language.switch("en")
     assert part(panel, QPushButton, "roster.add").text() == "Add"
     assert part(panel, NumberField, "roster.stat.sav").accessibleName() == "Savvy"
-    assert panel.title_extra() == "9 people"
+    assert panel.title_extra() == "4 PC · 5 NPC"

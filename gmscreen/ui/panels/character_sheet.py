@@ -172,6 +172,7 @@ class CharacterSheet(QWidget):
         self.adder.setAccessibleName(texts.t("roster.skill.add"))
         set_tip(self.adder, texts.t("roster.skill.add.tip"))
         self.remove.setText(texts.t("roster.remove"))
+        set_tip(self.remove, texts.t("roster.remove.tip"))
         self._say(None)
 
     def refresh(self) -> None:

@@ -7,7 +7,7 @@ from gmscreen.content.characters import NAME_LIMIT
 from gmscreen.session.roster import NOTE_LIMIT
 from gmscreen.session.state import NotePage
 from gmscreen.ui.panels.note_editor import NoteEditor
-from gmscreen.ui.widgets.labels import plain_label
+from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.viewmodels.language import Language
 from gmscreen.viewmodels.notes import NotesModel
 
@@ -60,6 +60,8 @@ class NoteSheet(QWidget):
         self.text.setPlaceholderText(texts.t("notes.text.hint"))
         self.text.setAccessibleName(texts.t("notes.text"))
         self.remove.setText(texts.t("notes.remove"))
+        self.remove.setAccessibleName(texts.t("notes.remove.tip"))
+        set_tip(self.remove, texts.t("notes.remove.tip"))
         self._say("")
 
     def flush(self) -> bool:

@@ -23,6 +23,7 @@ from gmscreen.viewmodels.entity_rows import ID_ROLE
 from gmscreen.viewmodels.notes import NotesFilter, NotesModel
 
 LIST_WIDTH = 220
+WIDEST_LIST = 320
 
 
 class NotesPanel(Panel):
@@ -118,7 +119,8 @@ class NotesPanel(Panel):
         row.addWidget(self.sheet, 1)
 
     def _fit(self) -> None:
-        self._left.setFixedWidth(px(self, LIST_WIDTH))
+        # The page needs the room more than its name does where the type is large.
+        self._left.setFixedWidth(min(px(self, LIST_WIDTH), WIDEST_LIST))
 
     def _connect(self) -> None:
         self.workspace.look.changed.connect(self._fit)

@@ -15,6 +15,7 @@ from gmscreen.ui.workspace import Panel, Workspace
 from gmscreen.viewmodels.reference import Section, found_in, page
 
 LIST_WIDTH = 220
+WIDEST_LIST = 320
 ANCHOR_ROLE = Qt.ItemDataRole.UserRole + 1
 
 
@@ -132,7 +133,8 @@ class ReferencePanel(Panel):
         row.addLayout(paper, 1)
 
     def _fit(self) -> None:
-        self._left.setFixedWidth(px(self, LIST_WIDTH))
+        # The page needs the room more than its name does where the type is large.
+        self._left.setFixedWidth(min(px(self, LIST_WIDTH), WIDEST_LIST))
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self._on_search)

@@ -83,6 +83,7 @@ class RosterPanel(Panel):
         self._filter = RosterFilter(self)
         self._filter.setSourceModel(self.model)
         self._sheet_model = SheetModel(workspace.campaign, self)
+        self._system = ""
         self.search = SearchField()
         self.search.setObjectName("roster.search")
         self._add = QPushButton()
@@ -104,11 +105,12 @@ class RosterPanel(Panel):
 
     def set_system(self, system_id: str) -> None:
         """Show the numbers of a system; whoever stands at its desk is shown first."""
+        self._system = system_id
         self.model.set_system(system_id)
         self._sheet_model.set_system(self.workspace.campaign.systems.get(system_id))
         self._sheet.build()
         if not self.current():
-            self.select(self.workspace.campaign.state.find_desk(system_id).request.a.character)
+            self._show_first()
 
     def select(self, character_id: str) -> None:
         """Show the sheet of a character."""
@@ -127,9 +129,10 @@ class RosterPanel(Panel):
         return True
 
     def title_extra(self) -> str:
-        """How many there are."""
-        number = self.model.rowCount()
-        return self.workspace.texts.t("roster.count", n=number) if number else ""
+        """How many there are of either kind."""
+        kinds = [self.model.entity(row).kind for row in range(self.model.rowCount())]
+        found = [(kind, kinds.count(kind)) for kind in SIGNS if kind in kinds]
+        return " · ".join(f"{number} {self.workspace.texts.t(f'roster.{kind}')}" for kind, number in found)
 
     def retranslate(self) -> None:
         """Say every word in the present language."""
@@ -176,7 +179,8 @@ class RosterPanel(Panel):
         self._sheet.remove.clicked.connect(lambda: self.model.remove(self.current()))
         for signal in (self.model.rowsInserted, self.model.rowsRemoved, self.model.modelReset):
             signal.connect(self._on_rows)
-        self.model.modelReset.connect(self._on_current)
+        self.model.dataChanged.connect(self.title_changed)
+        self.model.modelReset.connect(self._show_first)
 
     # --- what the GM does
 
@@ -236,6 +240,11 @@ class RosterPanel(Panel):
         self._sheet.setVisible(shown)
         self._line.setVisible(shown)
         self._fit_list()
+
+    def _show_first(self) -> None:
+        """Show whoever stands at the desk."""
+        self.select(self.workspace.campaign.state.find_desk(self._system).request.a.character)
+        self._on_current()
 
     def _fit_list(self) -> None:
         """Give the sheet what room the people leave; without a sheet they have all of it."""
