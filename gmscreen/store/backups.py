@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from gmscreen.store.atomic import sync_folder, temporary_name, write_file
+from gmscreen.store.atomic import TEMPORARY, sync_folder, temporary_name, write_file
 from gmscreen.store.copies import copy_database, put_in_place
 from gmscreen.store.database import connect, integer, translated
 from gmscreen.store.entities import read_state
@@ -155,6 +155,8 @@ def _make(source: sqlite3.Connection, folder: Path, now: datetime) -> Backup:
     new = temporary_name(path)
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for left in folder.glob(f"*{TEMPORARY}*"):  # of a program that died in the middle
+            left.unlink(missing_ok=True)
         copy_database(source, new, pages=_PAGES)
         with closing(connect(new, "ro")) as copy:
             _unreadable(copy)

@@ -47,6 +47,9 @@ def play_and_back_up(
 
 def test_a_backup_is_a_campaign_of_its_own(file: CampaignFile, session: Session, root: Path) -> None:
     session.execute(RollExpression("d6"))
+    half = root / file.campaign_id / "2026-03-06T200000Z.gmscreen.part"
+    half.parent.mkdir(parents=True)
+    half.write_bytes(b"what a killed program left")
     made = back_up(file.path, root, now=EVENING)
     assert (made.new, made.backup.path.name) == (True, "2026-03-07T200000Z.gmscreen")
     session.execute(RollExpression("d6"))
