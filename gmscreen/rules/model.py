@@ -206,7 +206,8 @@ class Preview:
     """What is known before the dice fall: the number that counts, the modifiers, the odds, the dice to roll.
 
     `margins` is the distribution of the margin where the system has one, as (margin, ways) in rising order,
-    of `odds.total`. `changes` is what rolling does to the characters, such as a point spent.
+    of `odds.total`. `changes` is what rolling does to the characters, such as a point spent. `automatic`
+    holds the lines that the rules work out from the inputs of the check; they count in `sums` already.
     """
 
     number: int
@@ -219,6 +220,7 @@ class Preview:
     other_sums: ModifierSum | None = None
     margins: tuple[tuple[int, int], ...] = ()
     changes: tuple[StatChange, ...] = ()
+    automatic: tuple[Modifier, ...] = ()
 
     @property
     def refused(self) -> bool:
@@ -231,9 +233,13 @@ class FollowUp:
     """Something the rules allow after a result: its code and the check that it leads to.
 
     `changes` is what taking it up does to the characters; then `request` may be the very check that was made.
+    `asks` is the id of a text field (`FieldSpec.id`) that must be filled in before that check. `result` is
+    what stands in the end where it takes no dice to tell.
     """
 
     code: str
     request: CheckRequest
     args: tuple[tuple[str, int | str], ...] = ()
     changes: tuple[StatChange, ...] = ()
+    asks: str = ""
+    result: CheckResult | None = None

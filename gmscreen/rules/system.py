@@ -9,9 +9,18 @@ Text keys follow one pattern, looked up first with the system's id in front and 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
-from gmscreen.rules.model import CheckRequest, CheckResult, FollowUp, InputValue, Modifier, Preview, Tone
+from gmscreen.rules.model import (
+    CheckRequest,
+    CheckResult,
+    Die,
+    FollowUp,
+    InputValue,
+    Modifier,
+    Preview,
+    Tone,
+)
 
 Options = Mapping[str, str]
 
@@ -34,7 +43,7 @@ class FieldSpec:
     """
 
     id: str
-    type: Literal["int", "choice", "flag"]
+    type: Literal["int", "choice", "flag", "text"]
     minimum: int = 0
     maximum: int = 0
     default: InputValue | None = None
@@ -53,7 +62,8 @@ class KindSpec:
     side's result carries the fact `gain`, the request the inputs `goal`, `score_a` and `score_b`, and the
     odds are those of the whole contest. `cost` is what each roll costs a side in the system's units of
     action, 0 where there are none. `outcomes` names the outcomes that this kind can have (empty: all of the
-    system).
+    system). `stat` is the stat that the test is always made on, if there is one. Kinds that are not `offered`
+    are reached through a follow-up only.
     """
 
     id: str
@@ -61,6 +71,8 @@ class KindSpec:
     extended: bool = False
     cost: int = 0
     outcomes: tuple[str, ...] = ()
+    stat: str = ""
+    offered: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +248,7 @@ class System(Protocol):
         """
 
     def grant(self, request: CheckRequest, options: Options, offer: str) -> CheckResult:
-        """The result of taking up an `offer` notice, without dice. Raises `ValueError` if it is not on offer."""
+        """The result of taking up an `offer` notice, without dice. Raises `ValueError` if there is none."""
 
     def follow_ups(
         self, request: CheckRequest, options: Options, result: CheckResult
@@ -251,3 +263,23 @@ def traits_of(system: System) -> tuple[TraitSpec, ...]:
     """The kinds of named trait that `system` declares as `traits`; a system need not have any."""
     found: tuple[TraitSpec, ...] = getattr(system, "traits", ())
     return found
+
+
+@runtime_checkable
+class Staged(Protocol):
+    """A system some of whose results ask for further dice, such as those of the damage after a hit."""
+
+    def more_dice(self, request: CheckRequest, options: Options, result: CheckResult) -> tuple[Die, ...]:
+        """The dice to throw after `result`; none where nothing more is to be rolled."""
+
+    def complete(
+        self, request: CheckRequest, options: Options, result: CheckResult, faces: Sequence[int]
+    ) -> CheckResult:
+        """`result` with what the dice of `more_dice` showed. Raises `ValueError` for wrong faces."""
+
+
+def more_dice(
+    system: System, request: CheckRequest, options: Options, result: CheckResult
+) -> tuple[Die, ...]:
+    """The dice to throw after `result`; none in a system that is not `Staged`."""
+    return system.more_dice(request, options, result) if isinstance(system, Staged) else ()
