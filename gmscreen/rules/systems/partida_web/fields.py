@@ -1,0 +1,104 @@
+"""The kinds of test and the further inputs they take, under the names by which requests carry them."""
+
+from gmscreen.rules.model import CheckRequest
+from gmscreen.rules.system import FieldSpec, KindSpec
+from gmscreen.rules.systems.partida_web.firearms import difficulty_at
+from gmscreen.rules.systems.partida_web.levels import DIFFICULTIES, EXTREME, LEVELS, REGULAR
+from gmscreen.rules.systems.partida_web.melee import DEFENCES, NO_DEFENCE, PARRY
+from gmscreen.rules.systems.partida_web.opposed import TIE_RULES
+
+CHECK, OPPOSED, MELEE, FIREARMS = "success", "opposed", "melee", "firearms"
+LUCK, SANITY, DAMAGE = "luck", "sanity", "damage"
+COMBAT = (MELEE, FIREARMS)
+
+KINDS = (
+    KindSpec(CHECK, outcomes=LEVELS),
+    KindSpec(OPPOSED, opposed=True, outcomes=LEVELS),
+    KindSpec(MELEE, opposed=True, outcomes=LEVELS),
+    KindSpec(FIREARMS, outcomes=LEVELS),
+    KindSpec(LUCK, outcomes=LEVELS, stat="luck"),
+    KindSpec(SANITY, outcomes=LEVELS, stat="san"),
+    KindSpec(DAMAGE, outcomes=(DAMAGE,), offered=False),
+)
+
+BY_RANGE = "by_range"
+BY_TABLE = "table"
+PUSHED = "pushed"
+LIMIT = "limit"
+_ARMED = (MELEE, FIREARMS, DAMAGE)
+
+FIELDS = (
+    FieldSpec("difficulty", "choice", default=REGULAR, choices=DIFFICULTIES, kinds=(CHECK,)),
+    FieldSpec("tie", "choice", default=BY_TABLE, choices=(BY_TABLE, *TIE_RULES), kinds=(OPPOSED,)),
+    FieldSpec("defence", "choice", default=PARRY, choices=DEFENCES, kinds=(MELEE,)),
+    FieldSpec(
+        "range_difficulty", "choice", default=BY_RANGE, choices=(BY_RANGE, *DIFFICULTIES), kinds=(FIREARMS,)
+    ),
+    FieldSpec("level", "choice", default=REGULAR, choices=LEVELS[3::-1], kinds=(DAMAGE,)),
+    FieldSpec("distance", "int", 0, 100_000, kinds=(FIREARMS,), place="menu"),
+    FieldSpec("base_range", "int", 1, 10_000, kinds=(FIREARMS,), place="menu"),
+    FieldSpec("dex", "int", 0, 999, kinds=(FIREARMS,), place="menu"),
+    FieldSpec("target_mov", "int", 0, 99, kinds=(FIREARMS,), place="menu"),
+    FieldSpec("target_moving", "flag", default=False, kinds=(FIREARMS,), place="menu"),
+    FieldSpec("target_build", "int", -9, 99, kinds=(FIREARMS,), place="menu"),
+    FieldSpec("bursts", "text", kinds=(FIREARMS,), place="menu"),
+    FieldSpec("burst", "int", 1, 99, default=1, kinds=(FIREARMS,), place="menu"),
+    FieldSpec("magazine", "int", 0, 9999, kinds=(FIREARMS,), place="menu"),
+    FieldSpec("defences", "int", 0, 99, kinds=(MELEE,), place="menu"),
+    FieldSpec("free_defences", "int", 1, 9, default=1, kinds=(MELEE,), place="menu"),
+    FieldSpec("thrown", "flag", default=False, kinds=(MELEE,), place="menu"),
+    FieldSpec("weapon", "text", kinds=_ARMED, place="menu"),
+    FieldSpec("damage_bonus", "text", kinds=_ARMED, place="menu"),
+    FieldSpec("impales", "flag", default=False, kinds=_ARMED, place="menu"),
+    FieldSpec("half_bonus", "flag", default=False, kinds=_ARMED, place="menu"),
+    FieldSpec("far", "flag", default=False, kinds=(DAMAGE,), place="menu"),
+    FieldSpec("hits", "int", 1, 99, kinds=(FIREARMS, DAMAGE), place="menu"),
+    FieldSpec("opposing", "int", 0, 9999, kinds=(CHECK, OPPOSED), place="menu", needs=LIMIT),
+    FieldSpec("helpers", "int", 0, 9999, kinds=(CHECK, OPPOSED), place="menu", needs=LIMIT),
+    FieldSpec("consequence", "text", kinds=(CHECK,), place="menu", needs=PUSHED),
+    FieldSpec("extra_time", "text", kinds=(CHECK,), place="menu", needs=PUSHED),
+)
+MOST_TEXT = 500
+"""The longest text that a field takes, in characters."""
+
+
+def is_opposed(request: CheckRequest) -> bool:
+    """Whether two sides roll. Raises `ValueError` for a kind that is none of `KINDS`."""
+    if not any(kind.id == request.kind for kind in KINDS):
+        raise ValueError(f"there is no test of kind {request.kind!r}")
+    return request.kind == OPPOSED or (request.kind == MELEE and defence_of(request) != NO_DEFENCE)
+
+
+def defence_of(request: CheckRequest) -> str:
+    """How the defender meets the attack (CC-31)."""
+    found = request.choice("defence", PARRY)
+    return found if found in DEFENCES else PARRY
+
+
+def is_pushed(request: CheckRequest) -> bool:
+    """Whether this is the second roll of a pushed test (CC-10)."""
+    return any(line.code == PUSHED for line in request.modifiers)
+
+
+def is_attack(request: CheckRequest) -> bool:
+    """Whether the test is one of combat, whose weapon does damage.
+
+    A test of another kind may be said to be one with the input `attack`.
+    """
+    return request.kind in COMBAT or request.flag("attack")
+
+
+def is_far(request: CheckRequest) -> bool:
+    """Whether the target stands at extreme range (CC-43), as far as the inputs tell."""
+    if request.kind == DAMAGE:
+        return request.flag("far")
+    chosen = request.choice("range_difficulty", BY_RANGE)
+    return request.kind == FIREARMS and (
+        chosen == EXTREME or (chosen == BY_RANGE and band_difficulty(request) == EXTREME)
+    )
+
+
+def band_difficulty(request: CheckRequest) -> str | None:
+    """The difficulty that the distance sets (CC-43); None without numbers, or beyond every range."""
+    distance, base = request.integer("distance"), request.integer("base_range")
+    return None if distance is None or base is None else difficulty_at(distance, base)
