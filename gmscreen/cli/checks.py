@@ -6,30 +6,44 @@ from typing import Literal
 from gmscreen.cli.console import DONE, Console
 from gmscreen.cli.dice import SEED, dice_source, typed_faces
 from gmscreen.cli.options import Given, Option, UsageError, parse, quote
-from gmscreen.cli.systems.adapter import Adapter, dice_option, find_adapter, is_opposed, table_options
-from gmscreen.rules.dice import roll_dice
+from gmscreen.cli.systems.adapter import (
+    Adapter,
+    Finishing,
+    dice_option,
+    find_adapter,
+    is_opposed,
+    table_options,
+)
+from gmscreen.rules.dice import DiceSource, roll_dice
 from gmscreen.rules.model import CheckRequest, CheckResult, Die, Preview, SideResult, TraceLine
-from gmscreen.rules.system import System
+from gmscreen.rules.system import Options, Staged, System
 from gmscreen.rules.systems import builtin_system
 from gmscreen.viewmodels import phrases
 
 _JSON = Option("json", "flag")
 _TABLE = Option("option", many=True)
+_MORE_DICE = "more-dice"
 _SIDES: tuple[Literal["a", "b"], ...] = ("a", "b")
 
 
 def check(arguments: Sequence[str], console: Console) -> int:
     """Make a check: `gmscreen check SYSTEM [options]`. Raises `UsageError`."""
-    more = (Option("dice"), Option("vs-dice"), SEED)
+    more = (Option("dice"), Option("vs-dice"), Option(_MORE_DICE), SEED)
     system, adapter, given = _read(arguments, more)
     request = adapter.request(given, opposed=is_opposed(given))
     options = table_options(given, system)
     preview = _allowed(console, system, request, options)
-    result = system.resolve(request, options, _faces(given, preview.dice))
+    source = dice_source(given)
+    result = system.resolve(request, options, _faces(given, preview.dice, source))
+    remarks: Mapping[str, object] = {}
+    if isinstance(adapter, Finishing):
+        remarks = adapter.remarks(given, request, options, result)
+        result = adapter.finish(given, request, options, result)
+    result = _completed(given, system, request, options, result, source)
     if given.has("json"):
-        console.answer(_result(adapter, result))
+        console.answer(_result(adapter, result) | dict(remarks))
     else:
-        console.say(_sentence(console, request, result))
+        console.say(_sentence(console, system, request, result))
     return DONE
 
 
@@ -66,9 +80,25 @@ def _allowed(console: Console, system: System, request: CheckRequest, options: M
     return preview
 
 
-def _faces(given: Given, dice: Sequence[Die]) -> tuple[int, ...]:
+def _completed(
+    given: Given,
+    system: System,
+    request: CheckRequest,
+    options: Options,
+    result: CheckResult,
+    source: DiceSource,
+) -> CheckResult:
+    """The result with the further dice that it asks for, typed or thrown. Raises `UsageError`."""
+    if not isinstance(system, Staged):
+        return result
+    dice = system.more_dice(request, options, result)
+    if given.has(_MORE_DICE):
+        return system.complete(request, options, result, typed_faces(given, _MORE_DICE, dice))
+    return system.complete(request, options, result, roll_dice(dice, source))
+
+
+def _faces(given: Given, dice: Sequence[Die], source: DiceSource) -> tuple[int, ...]:
     """The faces of every die: those that were typed, and thrown ones for a side without."""
-    source = dice_source(given)
     faces: tuple[int, ...] = ()
     for side in _SIDES:
         own = [die for die in dice if die.side == side]
@@ -106,29 +136,51 @@ def _trace_line(line: TraceLine) -> dict[str, object]:
     return found | {key: text for key, text in (("label", line.label), ("ref", line.ref)) if text}
 
 
-def _sentence(console: Console, request: CheckRequest, result: CheckResult) -> str:
+def _sentence(console: Console, system: System, request: CheckRequest, result: CheckResult) -> str:
     if result.b is None:
         return _verdict(console, result.system, result.a)
-    texts = console.texts
     sides = "; ".join(
         f"{name}: {_verdict(console, result.system, side)}"
         for name, side in (("A", result.a), ("B", result.b))
     )
+    head = _headline(console, system, request, result)
+    return f"{head} — {sides}"
+
+
+def _headline(console: Console, system: System, request: CheckRequest, result: CheckResult) -> str:
+    """Who won and why, or who leads an exchange of a contest; the sides are called A and B."""
+    texts = console.texts
+    if result.winner != "none" and any(kind.id == request.kind and kind.extended for kind in system.kinds):
+        return texts.of(system.id, "result.leads", who=result.winner.upper())
     named = request.model_copy(
         update={
             "a": request.a.model_copy(update={"who": "A"}),
             "b": request.b.model_copy(update={"who": "B"}) if request.b else None,
         }
     )
-    why = texts.of(result.system, f"reason.{result.reason}")
     won = phrases.opposed_headline(texts, named, result)
-    head = won if result.winner == "none" else phrases.SEPARATOR.join((won, why))
-    return f"{head} — {sides}"
+    if result.winner == "none":
+        return won
+    return phrases.SEPARATOR.join((won, texts.of(system.id, f"reason.{result.reason}")))
 
 
 def _verdict(console: Console, system: str, side: SideResult) -> str:
-    found = phrases.verdict(console.texts, system, side, digits=2)
-    return phrases.SEPARATOR.join((f"{found.number} {found.relation}", found.words, found.margin))
+    texts = console.texts
+    found = phrases.verdict(texts, system, side, digits=_digits(side))
+    facts = [
+        texts.of(system, f"fact.{one.key}", n=one.value)
+        for one in side.facts
+        if one.value and texts.find(system, f"fact.{one.key}")
+    ]
+    if not side.compared:
+        return phrases.SEPARATOR.join((found.number, found.words, *facts))
+    head = f"{found.number} {found.relation}"
+    return phrases.SEPARATOR.join(part for part in (head, found.words, found.margin, *facts) if part)
+
+
+def _digits(side: SideResult) -> int:
+    """How many digits a reading is written with: two where the dice are read as tens and units."""
+    return 2 if any(line.code == "dice" and line.ref == "tens" for line in side.trace) else 0
 
 
 def _chances(console: Console, system: System, preview: Preview) -> str:
@@ -141,4 +193,7 @@ def _chances(console: Console, system: System, preview: Preview) -> str:
         texts.number(number) for number in (preview.number, preview.other_number) if number is not None
     )
     head = f"{texts.of(system.id, f'number.{preview.number_code}')} {numbers}"
-    return f"{head} — {phrases.SEPARATOR.join(tiers)}"
+    warnings = [
+        phrases.notice_text(texts, system.id, one) for one in preview.notices if one.level == "warning"
+    ]
+    return " — ".join((head, phrases.SEPARATOR.join(tiers), *warnings))

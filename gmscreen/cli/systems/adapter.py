@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Literal, Protocol, cast
+from typing import Literal, Protocol, cast, runtime_checkable
 
 from gmscreen.cli.options import Given, Option, UsageError, quote, whole_number
-from gmscreen.rules.model import CheckRequest, Modifier, Preview, Scope, SideResult
+from gmscreen.rules.model import CheckRequest, CheckResult, Modifier, Preview, Scope, SideResult
 from gmscreen.rules.system import Options, System
 
 ADAPTERS = {"eclipse_phase": "gmscreen.cli.systems.eclipse_phase"}
@@ -30,6 +30,21 @@ class Adapter(Protocol):
 
     def odds(self, request: CheckRequest, options: Options, preview: Preview) -> Mapping[str, object]:
         """What `odds --json` says."""
+
+
+@runtime_checkable
+class Finishing(Protocol):
+    """An adapter with options that do something to a result, or ask for more to be said of it."""
+
+    def finish(
+        self, given: Given, request: CheckRequest, options: Options, result: CheckResult
+    ) -> CheckResult:
+        """The result after what the options do to it. Raises `UsageError`."""
+
+    def remarks(
+        self, given: Given, request: CheckRequest, options: Options, result: CheckResult
+    ) -> Mapping[str, object]:
+        """What `check --json` says beside the sides."""
 
 
 def find_adapter(system_id: str) -> Adapter:
