@@ -74,6 +74,10 @@ def open_window(qtbot: object, tmp_path: Path) -> Iterator[OpenWindow]:
         return window
 
     yield opened
+    from PySide6.QtCore import QCoreApplication, QEvent
+
     for window in windows:
         window.close()
         window.deleteLater()
+    # Without an event loop nobody else does it, and every later window would be slower.
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

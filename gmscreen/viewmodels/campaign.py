@@ -106,6 +106,6 @@ def problem_of(error: Exception) -> Problem:
         case DiceTextError():
             return Problem(f"faces.{error.code}", error.details)
         case StoreError():
-            return Problem(f"store.{error.code}", error.args_by_name)
+            return Problem(f"store.{error.code}", error.details)
         case _:
             return Problem("unexpected", {"what": type(error).__name__})

@@ -51,7 +51,7 @@ class CustomField(QLineEdit):
         if parsed is None:
             self.refused.emit()
             return
-        self.clear()
+        self.setText("")  # not clear(), which could be undone in the field
         self.entered.emit(*parsed)
 
     def _mark(self, *, wrong: bool) -> None:

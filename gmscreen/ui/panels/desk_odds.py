@@ -171,7 +171,7 @@ class RollRow(QWidget):
 
     def clear_dice(self) -> None:
         """Empty the field of the physical dice: they have been read."""
-        self._dice.clear()
+        self._dice.setText("")  # not clear(), which could be undone in the field
 
     def retranslate(self) -> None:
         """Name the rolls."""
