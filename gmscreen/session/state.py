@@ -7,6 +7,7 @@ from typing import Any
 from gmscreen.content.characters import Character
 from gmscreen.rules.model import CheckRequest, Input, Side
 from gmscreen.rules.record import Record
+from gmscreen.session.contest import Contest
 
 
 class CampaignInfo(Record):
@@ -48,11 +49,12 @@ class SystemSettings(Record):
         return {one.key: str(one.value) for one in self.options}
 
 
-Entity = CampaignInfo | Character | Desk | NotePage | SystemSettings
+Entity = CampaignInfo | Character | Contest | Desk | NotePage | SystemSettings
 
 KINDS: dict[str, type[Entity]] = {
     "info": CampaignInfo,
     "character": Character,
+    "contest": Contest,
     "desk": Desk,
     "note": NotePage,
     "settings": SystemSettings,
@@ -65,6 +67,7 @@ class CampaignState(Record):
 
     info: tuple[CampaignInfo, ...] = (CampaignInfo(),)
     character: tuple[Character, ...] = ()
+    contest: tuple[Contest, ...] = ()
     desk: tuple[Desk, ...] = ()
     note: tuple[NotePage, ...] = ()
     settings: tuple[SystemSettings, ...] = ()

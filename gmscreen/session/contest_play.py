@@ -1,0 +1,196 @@
+"""The actions on extended contests: start one, roll its exchanges, change its goal, close it."""
+
+from dataclasses import dataclass
+
+from gmscreen.rules.dice import roll_dice
+from gmscreen.rules.model import CheckRequest, CheckResult, Input, Preview, Side, SideResult
+from gmscreen.rules.system import System
+from gmscreen.session.commands import table_options
+from gmscreen.session.contest import (
+    GOAL,
+    Contest,
+    Standing,
+    exchange_request,
+    kind_of,
+    read_exchange,
+    standing,
+)
+from gmscreen.session.history import Label
+from gmscreen.session.ledger import LedgerEntry
+from gmscreen.session.pools import changed_by, with_pools
+from gmscreen.session.session import CommandError, Context, Effect
+from gmscreen.session.state import CampaignState
+
+MOST_EXCHANGES = 200
+"""Longest contest that is kept: beyond it the game master closes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartContest:
+    """Begin a contest on the terms of `request`: its goal, difficulty and other inputs hold until the end."""
+
+    request: CheckRequest
+
+    def apply(self, state: CampaignState, context: Context) -> Effect:
+        """Put the contest among the running ones. Raises `CommandError` where the rules refuse it."""
+        system = context.system(self.request.system)
+        if kind_of(system, self.request) is None:
+            raise CommandError("no_contest")
+        _allowed(system, table_options(state, system), self.request)
+        taken = {one.id for one in state.contest}
+        number = next(n for n in range(1, len(taken) + 2) if f"{system.id}.{n}" not in taken)
+        request = _with_goal(system, self.request.model_copy(update={"b": self.request.b or Side()}))
+        contest = Contest(id=f"{system.id}.{number}", rank=state.next_rank("contest"), request=request)
+        return Effect(state.put("contest", contest), _label("start", contest))
+
+
+@dataclass(frozen=True, slots=True)
+class RollExchange:
+    """Roll the next exchange, or read the `faces` that real dice showed for it.
+
+    `request` lays out the sides and modifiers of this exchange; without one they are those of the last.
+    """
+
+    contest: str
+    request: CheckRequest | None = None
+    hidden: bool = True
+    faces: tuple[int, ...] | None = None
+
+    def apply(self, state: CampaignState, context: Context) -> Effect:
+        """Write the exchange to the ledger. Raises `CommandError` where the contest is over or refused."""
+        contest = find_contest(state, self.contest)
+        system = context.system(contest.system)
+        if standing(contest).over or len(contest.exchanges) >= MOST_EXCHANGES:
+            raise CommandError("contest_over")
+        request = with_pools(state, system, exchange_request(contest, self.request))
+        options = table_options(state, system)
+        preview = _allowed(system, options, request)
+        faces = self.faces if self.faces is not None else roll_dice(preview.dice, context.dice)
+        result = system.resolve(request, options, faces)
+        state = changed_by(state, system, request, preview.changes)
+        exchange = read_exchange(result, context.next_entry)
+        # What the modifiers were is laid out again for the next exchange; the terms stay those of the start.
+        laid_out = {"a": request.a, "b": request.b, "modifiers": request.modifiers}
+        changed = contest.model_copy(
+            update={
+                "request": contest.request.model_copy(update=laid_out),
+                "exchanges": (*contest.exchanges, exchange),
+                "hidden": contest.hidden or self.hidden,
+            }
+        )
+        entry = _entry(context, request, result, hidden=self.hidden)
+        state = state.put("contest", changed)
+        return Effect(state, _label("exchange", changed), entries=(entry,))
+
+
+@dataclass(frozen=True, slots=True)
+class SetGoal:
+    """Change what must be gathered to win a running contest."""
+
+    contest: str
+    goal: int
+
+    def apply(self, state: CampaignState, context: Context) -> Effect:
+        """Set the goal. Raises `CommandError` where the rules refuse it."""
+        contest = find_contest(state, self.contest)
+        system = context.system(contest.system)
+        others = tuple(one for one in contest.request.inputs if one.key != GOAL)
+        inputs = (*others, Input(key=GOAL, value=self.goal))
+        request = contest.request.model_copy(update={"inputs": inputs})
+        _allowed(system, table_options(state, system), request)
+        changed = contest.model_copy(update={"request": request})
+        return Effect(state.put("contest", changed), _label("goal", changed), merge=f"contest.{contest.id}")
+
+
+@dataclass(frozen=True, slots=True)
+class CloseContest:
+    """End a contest, whether somebody has won or not."""
+
+    contest: str
+
+    def apply(self, state: CampaignState, context: Context) -> Effect:
+        """Write how it ended to the ledger, if anything was rolled, and take it off the table.
+
+        The entry is hidden if any exchange was.
+        """
+        contest = find_contest(state, self.contest)
+        entries: tuple[LedgerEntry, ...] = ()
+        if contest.exchanges:
+            found = standing(contest)
+            result = _outcome(contest, found if found.over else Standing("none", "closed"))
+            entries = (_entry(context, exchange_request(contest), result, hidden=contest.hidden),)
+        return Effect(state.drop("contest", contest.id), _label("close", contest), entries=entries)
+
+
+def find_contest(state: CampaignState, contest_id: str) -> Contest:
+    """The running contest with this id. Raises `CommandError` where there is none."""
+    found = next((one for one in state.contest if one.id == contest_id), None)
+    if found is None:
+        raise CommandError("unknown_contest")
+    return found
+
+
+def contest_preview(state: CampaignState, system: System, contest: Contest) -> Preview:
+    """What is known before the next exchange; its odds are those of the whole contest from here on."""
+    request = with_pools(state, system, exchange_request(contest))
+    return system.preview(request, table_options(state, system))
+
+
+def _allowed(system: System, options: dict[str, str], request: CheckRequest) -> Preview:
+    preview = system.preview(request, options)
+    refusal = next((one for one in preview.notices if one.level == "refusal"), None)
+    if refusal is not None:
+        raise CommandError(f"refused.{refusal.code}", system=system.id, **dict(refusal.args))
+    return preview
+
+
+def _with_goal(system: System, request: CheckRequest) -> CheckRequest:
+    """The request with its goal written out: the system's own where the field was left empty."""
+    if request.integer(GOAL) is not None:
+        return request
+    usual = next((one.default for one in system.fields if one.id == GOAL), None)
+    goal = usual if isinstance(usual, int) else 1
+    others = tuple(one for one in request.inputs if one.key != GOAL)
+    return request.model_copy(update={"inputs": (*others, Input(key=GOAL, value=goal))})
+
+
+def _outcome(contest: Contest, found: Standing) -> CheckResult:
+    """The end of a contest in the form of a result: what each side gathered, against the goal."""
+    sides = [
+        SideResult(
+            roll=score,
+            target=contest.goal,
+            outcome="success" if score >= contest.goal else "failure",
+            tone="success" if score >= contest.goal else "failure",
+            passed=score >= contest.goal,
+            margin=score - contest.goal,
+        )
+        for score in (contest.score_a, contest.score_b)
+    ]
+    return CheckResult(
+        system=contest.system,
+        kind=contest.request.kind,
+        a=sides[0],
+        b=sides[1],
+        winner=found.winner,
+        reason=found.reason,
+    )
+
+
+def _entry(context: Context, request: CheckRequest, result: CheckResult, *, hidden: bool) -> LedgerEntry:
+    return LedgerEntry(
+        id=context.next_entry,
+        at=context.stamp,
+        kind="check",
+        visibility="hidden" if hidden else "public",
+        system=request.system,
+        who=request.a.who,
+        what=request.a.what,
+        request=request,
+        result=result,
+    )
+
+
+def _label(code: str, contest: Contest) -> Label:
+    b = contest.request.b
+    return Label(f"contest.{code}", (("who", contest.request.a.who), ("other", b.who if b else "")))
