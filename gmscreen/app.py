@@ -1,5 +1,6 @@
 """The composition root: opens the campaign, builds the session, the view models and the window."""
 
+import gc
 import random
 import signal
 import sys
@@ -8,10 +9,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-# The models come before Qt: it hooks every import after it, which makes them slower, and the first model with a
-# constrained field must not be built under that hook.
-import gmscreen.session.commands
-import gmscreen.session.roster
+# The models come before Qt: it hooks every import after it, which makes them slower, and the first model with
+# a constrained field must not be built under that hook.
+import gmscreen.session.commands  # noqa: F401
+import gmscreen.session.roster  # noqa: F401
+import gmscreen.store.campaign  # noqa: F401
 import gmscreen.store.settings  # noqa: F401
 from gmscreen.rules.dice import DiceSource, EntropyDice
 from gmscreen.rules.system import System
@@ -48,17 +50,22 @@ def open_window(
 
 def main(arguments: list[str]) -> int:
     """Run the program: with the campaign named in `arguments`, the one that was open last, or the demo."""
+    systems = find_systems()
     application = make_application(arguments)
     from gmscreen.ui.mishaps import Mishaps  # noqa: PLC0415 - after the models, see above
     from gmscreen.viewmodels.campaign import Problem  # noqa: PLC0415
 
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    library, preferences = make_library(), _preferences()
+    library, preferences = make_library(systems=systems), _preferences()
     last = preferences.settings.last
     wanted = Path(arguments[0]) if arguments else (Path(last) if last else None)
     opened = library.start(wanted, preferences.settings.language)
     window = _show(opened, library, preferences)
-    Mishaps(paths.log_dir(), lambda what: window.messages.tell(Problem("unexpected", {"what": what}))).install()
+    Mishaps(
+        paths.log_dir(), lambda what: window.messages.tell(Problem("unexpected", {"what": what}))
+    ).install()
+    gc.freeze()
+    gc.enable()
     return application.exec()
 
 
@@ -72,11 +79,14 @@ def make_application(arguments: list[str]) -> "QApplication":
     return application
 
 
-def make_library(dice: DiceSource | None = None, clock: Clock | None = None) -> "Library":
-    """The way to campaigns, with the dice and the clock of this computer unless others are given."""
+def make_library(
+    dice: DiceSource | None = None, clock: Clock | None = None, systems: Mapping[str, System] | None = None
+) -> "Library":
+    """The way to campaigns: with dice, clock and systems of this computer unless others are given."""
     from gmscreen.viewmodels.library import Library  # noqa: PLC0415 - after the models, see above
 
-    return Library(dice or EntropyDice(random.SystemRandom()), clock or wall_clock, find_systems())
+    dice = dice or EntropyDice(random.SystemRandom())
+    return Library(dice, clock or wall_clock, find_systems() if systems is None else systems)
 
 
 def find_systems() -> Mapping[str, System]:
@@ -100,12 +110,13 @@ def _show(opened: "OpenCampaign", library: "Library", preferences: "Preferences"
 
     settings = preferences.settings
     look = Look(settings.theme, settings.font_scale)
-    look.apply()
+    look.apply(shapes=False)
     extra = [system.texts for system in opened.session.systems.values()]
     workspace = Workspace(
         CampaignModel(opened.session, opened.file), Language(settings.language, extra), look
     )
     window = MainWindow(workspace, library, preferences)
+    look.apply()
     window.files.announce(opened)
     aside = preferences.loaded.set_aside
     if aside is not None:

@@ -1,4 +1,6 @@
-"""What every test has: folders of its own, scripted dice, a clock that stands still, and no dialog that waits."""
+"""What every test has: folders of its own, scripted dice, a clock that stands still, and no dialog that
+waits.
+"""
 
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -11,8 +13,8 @@ import pytest
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 # Models before Qt, as the program does it: see gmscreen/app.py.
-import gmscreen.app  # noqa: E402
-from gmscreen.rules.dice import ScriptedDice  # noqa: E402
+import gmscreen.app
+from gmscreen.rules.dice import ScriptedDice
 
 if TYPE_CHECKING:
     from gmscreen.ui.main_window import MainWindow

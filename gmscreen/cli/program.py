@@ -18,6 +18,7 @@ COMMANDS = {
     "check": "gmscreen.cli.checks:check",
     "odds": "gmscreen.cli.checks:odds",
     "roll": "gmscreen.cli.rolls:roll",
+    "doctor": "gmscreen.cli.doctor:doctor",
     "screenshot": "gmscreen.cli.screenshot:screenshot",
 }
 """The commands that exist, in the order of the help: each is imported when it is asked for.

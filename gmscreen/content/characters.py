@@ -38,7 +38,9 @@ class SystemSheet(Record):
 
 
 class Character(Record):
-    """A player's character or an NPC of the roster. `rank` orders the roster; equal ranks are ordered by id."""
+    """A player's character or an NPC of the roster. `rank` orders the roster; equal ranks are ordered by
+    id.
+    """
 
     id: str
     rank: float = 0.0

@@ -209,6 +209,4 @@ class Session:
 
     def _context(self) -> Context:
         opened = self._opened
-        return Context(
-            self._dice, self._clock(), self._systems, opened.last_entry + 1, opened.last_mark + 1
-        )
+        return Context(self._dice, self._clock(), self._systems, opened.last_entry + 1, opened.last_mark + 1)

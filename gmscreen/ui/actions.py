@@ -141,4 +141,6 @@ def key_text(key: str, texts: Texts) -> str:
     if not key:
         return ""
     parts = key.replace("++", "+＋").split("+")
-    return " ".join(texts.t(f"key.{part}") if texts.has(f"key.{part}") else part for part in parts).replace("＋", "+")
+    return " ".join(texts.t(f"key.{part}") if texts.has(f"key.{part}") else part for part in parts).replace(
+        "＋", "+"
+    )

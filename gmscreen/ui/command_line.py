@@ -2,7 +2,16 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QFrame,
@@ -21,6 +30,7 @@ from gmscreen.viewmodels.command_line import Offer
 
 ROW = 32
 MAX_ROWS = 9
+_NO_INDEX = QModelIndex()
 
 
 class OfferModel(QAbstractListModel):
@@ -36,11 +46,13 @@ class OfferModel(QAbstractListModel):
         self.offers = offers
         self.endResetModel()
 
-    def rowCount(self, parent: QModelIndex | None = None) -> int:
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = _NO_INDEX) -> int:
         """One row an offer."""
-        return 0 if parent is not None and parent.isValid() else len(self.offers)
+        return 0 if parent.isValid() else len(self.offers)
 
-    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(
+        self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
         """The words of an offer, and the offer itself."""
         if not index.isValid():
             return None
@@ -53,11 +65,14 @@ class OfferModel(QAbstractListModel):
 class OfferDelegate(QStyledItemDelegate):
     """Paints an offer: what it does at the left, what is known or why it cannot be at the right."""
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """One row."""
+        del index
         return QSize(100, max(ROW, option.fontMetrics.height() + 12))
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex) -> None:
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
         """Paint the two texts; the title gives way where there is no room for both."""
         offer = index.data(Qt.ItemDataRole.UserRole)
         theme = theme_of()
@@ -71,7 +86,9 @@ class OfferDelegate(QStyledItemDelegate):
         width = min(metrics.horizontalAdvance(right) + 8, inner.width() * 2 // 3)
         place = QRect(inner.right() - width, inner.top(), width + 1, inner.height())
         painter.setFont(option.font)
-        painter.setPen(theme.tone_failure if offer.problem else (theme.on_selection if selected else theme.muted))
+        painter.setPen(
+            theme.tone_failure if offer.problem else (theme.on_selection if selected else theme.muted)
+        )
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
         painter.drawText(place, flags, metrics.elidedText(right, Qt.TextElideMode.ElideRight, width))
         painter.setPen(theme.on_selection if selected else theme.text)
@@ -81,7 +98,9 @@ class OfferDelegate(QStyledItemDelegate):
 
 
 class CommandLine(QLineEdit):
-    """The field; `accepted` carries the offer and whether Ctrl+Enter asked for the open (None: as the line says)."""
+    """The field; `accepted` carries the offer and whether Ctrl+Enter asked for the open (None: as the
+    line says).
+    """
 
     accepted = Signal(object, object)
 
@@ -197,13 +216,13 @@ class CommandLine(QLineEdit):
             self.accepted.emit(offer, open_roll)
 
     def _show_list(self) -> None:
-        popup = self._popup
+        popup, window = self._popup, self.window()
         if popup is None or not self._model.offers:
             return
         row = max(ROW, self._list.fontMetrics().height() + 12)
-        place = self.mapTo(popup.parentWidget(), QPoint(0, self.height() + 4))
-        width = min(max(self.width(), 520), popup.parentWidget().width() - 16)
-        x = max(8, min(place.x() - (width - self.width()) // 2, popup.parentWidget().width() - width - 8))
+        place = self.mapTo(window, QPoint(0, self.height() + 4))
+        width = min(max(self.width(), 520), window.width() - 16)
+        x = max(8, min(place.x() - (width - self.width()) // 2, window.width() - width - 8))
         popup.setGeometry(x, place.y(), width, min(len(self._model.offers), MAX_ROWS) * row + 10)
         popup.raise_()
         popup.show()

@@ -39,7 +39,9 @@ class Curtain(QWidget):
         self._title = self._window.windowTitle()
         self._window.setWindowTitle(NEUTRAL_TITLE)
         self._floating = [
-            one for one in self._window.findChildren(QWidget) if one.isWindow() and one.isVisible() and one is not self
+            one
+            for one in self._window.findChildren(QWidget)
+            if one.isWindow() and one.isVisible() and one is not self
         ]
         for one in self._floating:
             one.hide()

@@ -12,6 +12,7 @@ class DeskTabs(QTabWidget):
 
     system_changed = Signal(str)
     rolled = Signal(int)
+    detail_wanted = Signal(int)
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -22,7 +23,9 @@ class DeskTabs(QTabWidget):
         self.setObjectName("systems")
         self.currentChanged.connect(lambda _: self._look())
         workspace.language.changed.connect(self.retranslate)
-        workspace.campaign.changed.connect(lambda change: self.rebuild() if change.touches("settings") else None)
+        workspace.campaign.changed.connect(
+            lambda change: self.rebuild() if change.touches("settings") else None
+        )
         workspace.campaign.replaced.connect(self.rebuild)
         self.rebuild()
 
@@ -94,6 +97,7 @@ class DeskTabs(QTabWidget):
         if system not in self._desks:
             desk = DeskPanel(self._workspace, self._workspace.campaign.systems[system])
             desk.rolled.connect(self.rolled)
+            desk.detail_wanted.connect(self.detail_wanted)
             self._desks[system] = desk
             layout = self._pages[system].layout()
             assert layout is not None  # noqa: S101 - given in _page

@@ -144,5 +144,3 @@ class DockSet:
         """Name every dock."""
         for dock in self._docks.values():
             dock.retranslate(texts)
-
-

@@ -30,7 +30,7 @@ class FileActions:
         self._prompts: Prompts = prompts or FileDialogs(window)
         self._recent: QMenu | None = None
         self._backups = BackupJob(library.back_up, window)
-        self._backups.failed.connect(lambda problem: window.messages.tell(problem))
+        self._backups.failed.connect(self._tell)
 
     def handlers(self) -> dict[str, Callable[[], object]]:
         """The actions of the campaign menu."""
@@ -122,7 +122,7 @@ class FileActions:
         """Go on with another campaign, and close the one before it."""
         window = self._window
         before = window.workspace.campaign.file
-        window.notes.flush()
+        window.flush()
         self._backups.finish()
         window.workspace.campaign.replace(opened.session, opened.file)
         before.close()
@@ -145,6 +145,9 @@ class FileActions:
     def _folder(self) -> Path:
         """Where to look first: beside the campaign that is open."""
         return self._window.workspace.campaign.file.path.parent
+
+    def _tell(self, problem: Problem) -> None:
+        self._window.messages.tell(problem)
 
     def _attempt(self, path: Path, opening: Callable[[], OpenCampaign]) -> bool:
         try:

@@ -58,7 +58,7 @@ class LineActions:
         elif (desk := self._window.tabs.current_desk) is not None:
             desk.roll(hidden=hidden)
 
-    def carry_out(self, offer: Offer, open_roll: bool | None) -> None:  # noqa: FBT001 - a signal's argument
+    def carry_out(self, offer: Offer, open_roll: bool | None) -> None:
         """Do what the line offered. A roll that failed leaves the line as it was typed."""
         window = self._window
         hidden = offer.hidden if open_roll is None else not open_roll
@@ -82,7 +82,7 @@ class LineActions:
                 window.roster.select(offer.id)
             case "note":
                 window.docks["notes"].bring_forward()
-                window.notes.open_page(offer.id)
+                window.notes.show_note(offer.id)
             case "page":
                 page, _, anchor = offer.id.partition("#")
                 window.docks["reference"].bring_forward()

@@ -1,4 +1,4 @@
-"""The look of the window: the theme in use and the size of its type, which can be switched while it is open."""
+"""The look of the window: its theme and the size of its type, which can be switched while it is open."""
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
@@ -26,11 +26,11 @@ class Look(QObject):
         """How much larger than usual the type is (1.0 to 2.0)."""
         return self._font_scale
 
-    def apply(self) -> None:
-        """Dress the running application."""
+    def apply(self, *, shapes: bool = True) -> None:
+        """Dress the running application: without `shapes` first, where a whole window is to be built."""
         app = QApplication.instance()
         if isinstance(app, QApplication):
-            apply_theme(app, self._theme, self._font_scale)
+            apply_theme(app, self._theme, self._font_scale, shapes=shapes)
 
     def switch(self, theme: str | None = None, font_scale: float | None = None) -> None:
         """Wear another theme, or another size of type, from now on."""

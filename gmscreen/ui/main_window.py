@@ -1,6 +1,7 @@
 """The window: puts the panels together and gives the keys something to do."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QByteArray, QRect, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication
@@ -117,7 +118,7 @@ class MainWindow(QMainWindow):
         }
         systems = system_actions(self.workspace.campaign.systems)
         for spec in systems:
-            handlers[spec.id] = lambda system=spec.id.removeprefix("system."): self.tabs.bring_forward(system)
+            handlers[spec.id] = partial(self.tabs.bring_forward, spec.id.removeprefix("system."))
         return ActionSet((*ACTIONS, *systems), handlers, self, action_name)
 
     def _connect(self) -> None:
@@ -126,6 +127,7 @@ class MainWindow(QMainWindow):
         self.workspace.language.changed.connect(self.retranslate)
         self.tabs.system_changed.connect(self._on_system)
         self.roster.chosen.connect(self.tabs.set_character)
+        self.tabs.detail_wanted.connect(self._show_entry)
         self.hidden.title_changed.connect(self.docks["hidden"].refresh_extra)
         campaign.changed.connect(lambda _: self.refresh())
         campaign.replaced.connect(self.refresh)
@@ -144,6 +146,10 @@ class MainWindow(QMainWindow):
         self.roster.set_system(system_id)
         self.reference.show_page(system.pages[0]) if system.pages else None
 
+    def _show_entry(self, entry_id: int) -> None:
+        self.docks["hidden"].bring_forward()
+        self.hidden.show_entry(entry_id)
+
     # --- showing
 
     def retranslate(self) -> None:
@@ -154,7 +160,9 @@ class MainWindow(QMainWindow):
             if menu.objectName().startswith("menu."):
                 menu.setTitle(texts.t(menu.objectName()))
         self.docks.retranslate(texts)
-        self.hidden.set_keys(*(key_text(self.actions_.key(f"roll.{one}"), texts) for one in ("hidden", "open")))
+        self.hidden.set_keys(
+            *(key_text(self.actions_.key(f"roll.{one}"), texts) for one in ("hidden", "open"))
+        )
         self.top.line.set_hint(texts.t("line.key"), texts.t("line.hint"))
         self.actions_.check("language", texts.language)
         self.actions_.check("theme", self.workspace.look.theme.name)
@@ -173,6 +181,11 @@ class MainWindow(QMainWindow):
 
     # --- coming and going
 
+    def flush(self) -> None:
+        """Write what is still being typed."""
+        self.notes.flush()
+        self.hidden.flush()
+
     def begin(self) -> None:
         """Put the keyboard where an evening begins: at the skill to be tested."""
         if (desk := self.tabs.current_desk) is not None:
@@ -187,7 +200,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Write what is still being typed, and close the campaign."""
         self.curtain.draw_back()
-        self.notes.flush()
+        self.flush()
         self.save_layout()
         self.files.close()
         self.closed.emit()

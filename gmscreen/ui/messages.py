@@ -12,7 +12,13 @@ from gmscreen.viewmodels.texts import Texts
 if TYPE_CHECKING:
     from gmscreen.ui.main_window import MainWindow
 
-_SAVE_ELSEWHERE = ("store.disk_full", "store.read_only", "store.replaced", "store.folder_unwritable", "store.io")
+_SAVE_ELSEWHERE = (
+    "store.disk_full",
+    "store.read_only",
+    "store.replaced",
+    "store.folder_unwritable",
+    "store.io",
+)
 _RECOVER = ("store.damaged", "store.not_a_campaign")
 _NOTICES = ("store.opened_read_only", "store.records_set_aside", "store.demo_elsewhere", "store.locked")
 
@@ -40,7 +46,7 @@ class Messages:
 
     def undo(self) -> None:
         """Take the last step back and say which it was."""
-        self._window.notes.flush()
+        self._window.flush()
         label = self._window.workspace.campaign.undo()
         if label is not None:
             self.say("undo.done", what=label_text(self._window.workspace.texts, label))

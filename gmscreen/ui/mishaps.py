@@ -1,4 +1,6 @@
-"""What happens when the program itself is at fault: a plain message, a log without secrets, and the game goes on."""
+"""What happens when the program itself is at fault: a plain message, a log without secrets, and the game
+goes on.
+"""
 
 import sys
 import traceback
@@ -23,9 +25,7 @@ class Mishaps:
         """Hear of exceptions in slots, timers and paint events from now on."""
         sys.excepthook = self.handle
 
-    def handle(
-        self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
-    ) -> None:
+    def handle(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """Log where it happened, and tell the GM in one sentence."""
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, error, trace)
@@ -43,8 +43,10 @@ class Mishaps:
 
 
 def report(kind: type[BaseException], trace: TracebackType | None) -> str:
-    """Where an exception came from: kinds, files and lines. Its message is left out, since it may hold a secret."""
+    """Where an exception came from: kinds, files and lines. Its message is left out, since it may hold a
+    secret.
+    """
     lines = [f"{datetime.now(UTC).isoformat(timespec='seconds')} {kind.__name__}"]
-    for frame in traceback.extract_tb(trace):
-        lines.append(f"  {Path(frame.filename).name}:{frame.lineno} {frame.name}")
+    frames = traceback.extract_tb(trace)
+    lines += [f"  {Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
     return "\n".join(lines) + "\n\n"

@@ -52,11 +52,10 @@ class Photographer:
             path = Path(home) / "demo.gmscreen"
             opened = _open(library, path, self._language, played=played)
             look = Look(self._theme)
-            look.apply()
-            workspace = Workspace(
-                CampaignModel(opened.session, opened.file), Language(self._language), look
-            )
+            look.apply(shapes=False)
+            workspace = Workspace(CampaignModel(opened.session, opened.file), Language(self._language), look)
             window = MainWindow(workspace, library, Preferences(Path(home) / "settings.json"))
+            look.apply()
             window.resize(*self._size)
             window.show()
             window.begin()

@@ -102,8 +102,12 @@ def load_theme(name: str) -> Theme:
     return Theme(name=name, dark=bool(data.get("dark", True)), **{key: colours[key] for key in wanted})
 
 
-def apply_theme(app: QApplication, theme: Theme, font_scale: float = 1.0) -> None:
-    """Dress the whole program in `theme`, at once, also while it runs."""
+def apply_theme(app: QApplication, theme: Theme, font_scale: float = 1.0, *, shapes: bool = True) -> None:
+    """Dress the whole program in `theme`, at once, also while it runs.
+
+    Without `shapes` the stylesheet is left out: with one, a widget that is put into a layout is dressed anew
+    each time, which makes building a window twice as slow.
+    """
     scale = min(max(font_scale, 1.0), 2.0)
     if app.property(_STYLE_PROPERTY) is None:
         # Fusion follows the palette everywhere; the styles of the platforms keep colours of their own.
@@ -111,9 +115,10 @@ def apply_theme(app: QApplication, theme: Theme, font_scale: float = 1.0) -> Non
         app.setProperty(_STYLE_PROPERTY, "Fusion")
     app.setProperty(_PROPERTY, theme)
     app.setProperty(_SCALE_PROPERTY, scale)
-    app.setFont(reading_font(scale))
+    if app.font() != (font := reading_font(scale)):
+        app.setFont(font)
     app.setPalette(palette_of(theme))
-    app.setStyleSheet(stylesheet(theme, scale))
+    app.setStyleSheet(stylesheet(theme, scale) if shapes else "")
 
 
 def theme_of(_widget: QWidget | None = None) -> Theme:

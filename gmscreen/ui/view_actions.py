@@ -43,7 +43,7 @@ class ViewActions:
             "focus.roster": lambda: self.focus_panel(self._window.roster),
             "focus.hidden": lambda: self.focus_panel(self._window.hidden),
             "keys": self.keys,
-            "reference": lambda: self._window.docks["reference"].bring_forward(),
+            "reference": self.reference,
             "about": self.about,
         }
 
@@ -120,6 +120,10 @@ class ViewActions:
             grid.addWidget(plain_label(offer.key, "strong"), n, 1)
         grid.setRowStretch(len(rows) + 1, 1)
         self._show(content, texts.t("action.keys"))
+
+    def reference(self) -> None:
+        """Bring the rules of the system in front forward."""
+        self._window.docks["reference"].bring_forward()
 
     def about(self) -> None:
         """Show what this program is and whose work the games are."""

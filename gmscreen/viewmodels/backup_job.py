@@ -51,5 +51,10 @@ class BackupJob(QObject):
         try:
             self._back_up(path)
         except StoreError as error:
-            args = {"why": f"problem.store.{error.code}", "path": str(path), "name": path.name, **error.details}
+            args = {
+                "why": f"problem.store.{error.code}",
+                "path": str(path),
+                "name": path.name,
+                **error.details,
+            }
             self.failed.emit(Problem("backup_failed", args))

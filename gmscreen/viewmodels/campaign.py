@@ -27,7 +27,8 @@ class Problem:
 class CampaignModel(QObject):
     """Carries out commands on the open campaign and tells everybody what changed.
 
-    Nothing is announced that is not on disk. Where a command fails, `problem` tells why and nothing has changed.
+    Nothing is announced that is not on disk. Where a command fails, `problem` tells why and nothing has
+    changed.
     """
 
     changed = Signal(object)

@@ -46,8 +46,8 @@ class PageOffer:
 class Offer:
     """What Enter would do: `kind` and the data that go with it.
 
-    `title` says it in words, `detail` what is known before (the target and the odds), `problem` why it cannot be
-    done. For a roll, `hidden` is as the line says; Ctrl+Enter rolls in the open whatever it says.
+    `title` says it in words, `detail` what is known before (the target and the odds), `problem` why it
+    cannot be done. For a roll, `hidden` is as the line says; Ctrl+Enter rolls in the open whatever it says.
     """
 
     kind: str
@@ -92,7 +92,9 @@ def interpret(line: str, world: World) -> tuple[Offer, ...]:
     if dice is not None:
         found.insert(0, dice)
     if not found:
-        found.append(Offer("nothing", world.texts.t("line.nothing"), problem=world.texts.t("line.nothing.hint")))
+        found.append(
+            Offer("nothing", world.texts.t("line.nothing"), problem=world.texts.t("line.nothing.hint"))
+        )
     return tuple(found[:LIMIT])
 
 
@@ -156,7 +158,12 @@ def _check(person: Character, choice: BaseChoice, words: _Words, system: System,
     if not choice.allowed:
         return Offer("check", title, problem=texts.of(system.id, "notice.cannot_default"))
     side = Side(
-        character=person.id, who=person.name, what=what, base=choice.base, source=choice.source, parts=choice.parts
+        character=person.id,
+        who=person.name,
+        what=what,
+        base=choice.base,
+        source=choice.source,
+        parts=choice.parts,
     )
     modifiers: tuple[Modifier, ...] = ()
     for one in words.modifiers:
@@ -171,7 +178,9 @@ def _check(person: Character, choice: BaseChoice, words: _Words, system: System,
 
 
 def _take_apart(text: str, system: System, texts: Texts) -> _Words:
-    """Split a line into names and the modifiers among them: signed numbers, or the name of an exclusive preset."""
+    """Split a line into names and the modifiers among them: signed numbers, or the name of an exclusive
+    preset.
+    """
     bare, hidden = _without_openness(text, texts)
     named = {
         fold(texts.of(system.id, f"preset.{preset.code}")): preset

@@ -35,7 +35,8 @@ class BaseOption:
 class DeskModel(QObject):
     """Builds a check from what the GM picks and types, and rolls it.
 
-    The check lives in the campaign, so it is still there after a crash; this object only knows how to change it.
+    The check lives in the campaign, so it is still there after a crash; this object only knows how to
+    change it.
     `changed` says that something on the desk is different, `rolled` carries the new ledger entry.
     """
 
@@ -106,7 +107,9 @@ class DeskModel(QObject):
     def flags(self) -> tuple[FieldSpec, ...]:
         """The switches of the present kind of test."""
         kind = self.request.kind
-        return tuple(one for one in self.system.fields if one.type == "flag" and (not one.kinds or kind in one.kinds))
+        return tuple(
+            one for one in self.system.fields if one.type == "flag" and (not one.kinds or kind in one.kinds)
+        )
 
     def follow_ups(self) -> tuple[FollowUp, ...]:
         """What the rules allow after the last check."""
@@ -163,7 +166,9 @@ class DeskModel(QObject):
         if known is not None:
             self.set_character(side, known.id)
         else:
-            self._put_side(side, self.side(side).model_copy(update={"who": name.strip()[:200], "character": ""}))
+            self._put_side(
+                side, self.side(side).model_copy(update={"who": name.strip()[:200], "character": ""})
+            )
 
     def pick_base(self, side: SideId, option_id: str) -> None:
         """Make the test in one of the ways of `bases`."""
@@ -177,7 +182,9 @@ class DeskModel(QObject):
         if found is not None:
             self._put_side(side, self._with_base(self.side(side), found))
         else:
-            changed = self.side(side).model_copy(update={"what": what.strip()[:200], "source": "typed", "parts": ()})
+            changed = self.side(side).model_copy(
+                update={"what": what.strip()[:200], "source": "typed", "parts": ()}
+            )
             self._put_side(side, changed)
 
     def set_base(self, side: SideId, base: int) -> None:
@@ -239,7 +246,9 @@ class DeskModel(QObject):
         return self._campaign.execute(EditDesk(request)) is not None
 
     def roll(self, *, hidden: bool, typed: str = "") -> int | None:
-        """Roll the check, or read the physical dice `typed`; the new entry, or None after `problem` said why."""
+        """Roll the check, or read the physical dice `typed`; the new entry, or None after `problem` said
+        why.
+        """
         faces: Sequence[int] | None = None
         if typed.strip():
             try:
@@ -311,7 +320,9 @@ class DeskModel(QObject):
             character = self._campaign.state.find_character(side.character)
             if character is None:
                 continue
-            same = (one for one in self._bases_of(side) if (one.source, one.parts) == (side.source, side.parts))
+            same = (
+                one for one in self._bases_of(side) if (one.source, one.parts) == (side.source, side.parts)
+            )
             found = next(same, None)
             now = self._with_base(side.model_copy(update={"who": character.name}), found)
             if now != side:
@@ -321,4 +332,3 @@ class DeskModel(QObject):
     def _on_change(self, change: Change) -> None:
         if any(change.touches(kind) for kind in ("desk", "character", "settings")) or change.marked_entries:
             self.changed.emit()
-

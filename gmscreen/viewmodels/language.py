@@ -13,7 +13,10 @@ class Language(QObject):
     changed = Signal()
 
     def __init__(
-        self, language: str, extra: Sequence[Mapping[str, Mapping[str, str]]] = (), parent: QObject | None = None
+        self,
+        language: str,
+        extra: Sequence[Mapping[str, Mapping[str, str]]] = (),
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._extra = extra

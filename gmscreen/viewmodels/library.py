@@ -35,6 +35,7 @@ class Library:
         self._dice = dice
         self._clock = clock
         self._systems = systems
+        self._kept: dict[Path, Path] = {}
 
     def start(self, wanted: Path | None, language: str) -> OpenCampaign:
         """The campaign to begin with: `wanted`, or where that will not open, the demo and the reason."""
@@ -66,7 +67,9 @@ class Library:
         return self._loaded(CampaignFile.create(path, name, clock=self._clock), ())
 
     def demo(self, language: str) -> OpenCampaign:
-        """The demo campaign, as it was left; made anew the first time, and where it cannot be opened any more."""
+        """The demo campaign, as it was left; made anew the first time, and where it cannot be opened any
+        more.
+        """
         path = paths.campaigns_dir() / f"{demo_state(language).name}{paths.SUFFIX}"
         try:
             return self.open(path) if path.exists() else self.create_demo(path, language)
@@ -93,7 +96,9 @@ class Library:
         return replace(opened, notices=(*opened.notices, Problem("store.recovered", args)))
 
     def restore_beside(self, path: Path) -> OpenCampaign:
-        """Open the newest good backup as a campaign of its own, beside the one at `path`. Raises `StoreError`."""
+        """Open the newest good backup as a campaign of its own, beside the one at `path`. Raises
+        `StoreError`.
+        """
         found = self.newest_backup(path)
         if found is None:
             raise StoreError("no_backup")
@@ -110,8 +115,13 @@ class Library:
         return f"{backup.at.astimezone():%Y-%m-%d %H:%M}"
 
     def back_up(self, path: Path) -> None:
-        """Make a backup of the campaign as it was opened; for a thread of its own. Raises `StoreError`."""
-        back_up(path, paths.backups_dir(), now=self._clock())
+        """Make a backup of the campaign as it was opened; for a thread of its own. Raises `StoreError`.
+
+        The one made first in this run is never thinned while it goes on.
+        """
+        kept = self._kept.get(path)
+        made = back_up(path, paths.backups_dir(), now=self._clock(), keep=(kept,) if kept else ())
+        self._kept.setdefault(path, made.backup.path)
 
     def _loaded(self, file: CampaignFile, notices: tuple[Problem, ...]) -> OpenCampaign:
         try:

@@ -1,4 +1,6 @@
-"""Results in words: headlines, reasons and traces of checks and rolls, in the language of the texts. Knows no Qt."""
+"""Results in words: headlines, reasons and traces of checks and rolls, in the language of the texts.
+Knows no Qt.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -47,7 +49,13 @@ def verdict(texts: Texts, system: str, side: SideResult, *, digits: int = 0) -> 
     words = outcome_words(texts, system, side.outcome)
     if side.roll is None:
         return Verdict(side.tone, "", words, texts.t("result.granted"))
-    return Verdict(side.tone, f"{side.roll:0{digits}d}", words, relation(texts, system, side), margin(texts, system, side))
+    return Verdict(
+        side.tone,
+        f"{side.roll:0{digits}d}",
+        words,
+        relation(texts, system, side),
+        margin(texts, system, side),
+    )
 
 
 def relation(texts: Texts, system: str, side: SideResult) -> str:
@@ -94,21 +102,27 @@ def side_name(texts: Texts, request: CheckRequest, side: str) -> str:
 def reason(texts: Texts, request: CheckRequest, side: SideResult) -> str:
     """Why the result is what it is, in one line: roll against target, then base and modifiers."""
     system = request.system
-    parts = [_trace_phrase(texts, system, line) for line in side.trace if line.code in ("base", "modifier", "cap")]
+    parts = [
+        _trace_phrase(texts, system, line) for line in side.trace if line.code in ("base", "modifier", "cap")
+    ]
     if side.roll is None:
         return " ".join(parts)
     return f"{side.roll:02d} {relation(texts, system, side)} — {' '.join(parts)}"
 
 
 def _trace_phrase(texts: Texts, system: str, line: TraceLine) -> str:
-    name = (line.label or texts.of(system, f"preset.{line.ref}")).lower() if line.code == "modifier" else ""
+    name = _line_name(texts, system, line).lower()
     match line.code:
         case "base":
-            return f"{texts.number(line.value)} {texts.t('trace.base').lower()}"
+            return f"{texts.number(line.value)} {texts.of(system, 'trace.base').lower()}"
         case "modifier":
             return f"{texts.signed(line.value)} {name}"
         case _:
             return f"({texts.of(system, 'trace.cap').lower()} {texts.signed(line.value)})"
+
+
+def _line_name(texts: Texts, system: str, line: TraceLine) -> str:
+    return line.label or texts.of(system, f"preset.{line.ref}")
 
 
 def trace_rows(texts: Texts, system: str, side: SideResult) -> Iterator[TraceRow]:
@@ -116,8 +130,10 @@ def trace_rows(texts: Texts, system: str, side: SideResult) -> Iterator[TraceRow
     for line in side.trace:
         match line.code:
             case "modifier":
-                name = line.label or texts.of(system, f"preset.{line.ref}")
-                yield TraceRow(name, texts.signed(line.value))
+                yield TraceRow(_line_name(texts, system, line), texts.signed(line.value))
+            case "ignored":
+                why = texts.of(system, "trace.ignored")
+                yield TraceRow(f"{_line_name(texts, system, line)} ({why})", texts.signed(line.value))
             case "verdict":
                 yield TraceRow(texts.t("trace.verdict"), outcome_words(texts, system, line.ref), strong=True)
             case "dice":
@@ -161,12 +177,16 @@ def entry_title(texts: Texts, view: EntryView) -> str:
 
 
 def base_name(texts: Texts, system: str, choice: BaseChoice) -> str:
-    """What a way to make a test is called: the text `source.<source>` around the names `{a}` and `{b}` of its parts.
+    """What a way to make a test is called: the text `source.<source>` around the names `{a}` and `{b}`
+    of its parts.
 
-    A part is the id of a stat (`stat.<id>`), of a known skill (`skill.<id>`), or the name of a skill as it stands
-    on the sheet.
+    A part is the id of a stat (`stat.<id>`), of a known skill (`skill.<id>`), or the name of a skill as
+    it stands on the sheet.
     """
-    names = [texts.find(system, f"stat.{part}") or texts.find(system, f"skill.{part}") or part for part in choice.parts]
+    names = [
+        texts.find(system, f"stat.{part}") or texts.find(system, f"skill.{part}") or part
+        for part in choice.parts
+    ]
     a, b = (*names, "", "")[:2]
     return texts.of(system, f"source.{choice.source}", a=a, b=b)
 
@@ -178,12 +198,16 @@ def opposed_reason(texts: Texts, request: CheckRequest, result: CheckResult) -> 
         if found is not None and found.roll is not None:
             words = outcome_words(texts, result.system, found.outcome).lower()
             roll = f"{found.roll:02d} {relation(texts, result.system, found)}"
-            parts.append(f"{side_name(texts, request, side)} {roll}, {words}, {margin(texts, result.system, found)}")
+            parts.append(
+                f"{side_name(texts, request, side)} {roll}, {words}, {margin(texts, result.system, found)}"
+            )
     return SEPARATOR.join((*parts, texts.of(result.system, f"reason.{result.reason}").lower()))
 
 
 def tone_of(system: System, view: EntryView) -> Tone:
-    """The tone of an entry as it stands: that of the ruling, else of the dice; of a contest, whether side a won."""
+    """The tone of an entry as it stands: that of the ruling, else of the dice; of a contest, whether
+    side a won.
+    """
     result = view.entry.result
     if result is None:
         return "neutral"
@@ -191,4 +215,5 @@ def tone_of(system: System, view: EntryView) -> Tone:
         return next((tone for code, tone in system.outcomes if code == view.ruling), "neutral")
     if result.b is None:
         return result.a.tone
-    return {"a": result.a.tone, "b": "failure"}.get(result.winner, "neutral")  # type: ignore[return-value]
+    tones: dict[str, Tone] = {"a": result.a.tone, "b": "failure"}
+    return tones.get(result.winner, "neutral")

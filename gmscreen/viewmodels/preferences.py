@@ -10,7 +10,9 @@ from gmscreen.viewmodels.campaign import problem_of
 
 
 class Preferences(QObject):
-    """Holds the settings and writes each change at once; a failure is told, and the change holds for this run."""
+    """Holds the settings and writes each change at once; a failure is told, and the change holds for
+    this run.
+    """
 
     problem = Signal(object)
 
@@ -43,4 +45,6 @@ class Preferences(QObject):
             save_settings(self._path, settings)
         except StoreError as error:
             found = problem_of(error)
-            self.problem.emit(type(found)("settings_not_saved", {"why": f"problem.{found.code}", **found.args}))
+            self.problem.emit(
+                type(found)("settings_not_saved", {"why": f"problem.{found.code}", **found.args})
+            )

@@ -1,4 +1,6 @@
-"""The words of the program in one language, and numbers written the way that language writes them. Knows no Qt."""
+"""The words of the program in one language, and numbers written the way that language writes them. Knows
+no Qt.
+"""
 
 import json
 from collections.abc import Iterable, Mapping

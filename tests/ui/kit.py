@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QKeyCombination, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
@@ -26,7 +26,7 @@ def find(window: QWidget, kind: type[W], name: str) -> W:
 
 def press(window: QWidget, key: str) -> None:
     """Press a key or a combination where the focus is."""
-    combined = QKeySequence(key)[0]
+    combined = QKeyCombination.fromCombined(QKeySequence(key)[0].toCombined())  # type: ignore[index]
     target = QApplication.focusWidget() or window
     QTest.keyClick(target, combined.key(), combined.keyboardModifiers())
     QApplication.processEvents()

@@ -56,15 +56,18 @@ def test_odds_follow_every_key(open_window: OpenWindow) -> None:
     """The bar of a target of 35 says 4, 32, 58 and 6 in a hundred; a target typed anew changes it at once."""
     window = open_window()
     set_base(window, 35)
-    words = find(window, OddsBar, f"{EP}.odds").accessibleName() + find(
-        window, OddsBar, f"{EP}.odds"
-    ).accessibleDescription()
+    words = (
+        find(window, OddsBar, f"{EP}.odds").accessibleName()
+        + find(window, OddsBar, f"{EP}.odds").accessibleDescription()
+    )
     for number in ("4", "32", "58", "6", "36"):
         assert number in words
     type_into(window, f"{EP}.base", "98")
-    assert "99" in find(window, OddsBar, f"{EP}.odds").accessibleName() + find(
-        window, OddsBar, f"{EP}.odds"
-    ).accessibleDescription()
+    assert (
+        "99"
+        in find(window, OddsBar, f"{EP}.odds").accessibleName()
+        + find(window, OddsBar, f"{EP}.odds").accessibleDescription()
+    )
 
 
 @pytest.mark.parametrize(
@@ -122,7 +125,9 @@ def test_required_margin(open_window: OpenWindow) -> None:
 
 
 def test_only_the_most_severe_counts(open_window: OpenWindow) -> None:
-    """EP-14: of −10, −20 and +10 only −20 counts; the switch stands among the chips and goes away like one."""
+    """EP-14: of −10, −20 and +10 only −20 counts; the switch stands among the chips and goes away like
+    one.
+    """
     window = open_window()
     set_base(window, 50)
     for name in ("minor.minus", "moderate.minus", "minor.plus"):

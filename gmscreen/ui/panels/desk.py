@@ -1,4 +1,6 @@
-"""The desk of one rule system, read from top to bottom: who and what, modifiers, odds, rolls, the last result."""
+"""The desk of one rule system, read from top to bottom: who and what, modifiers, odds, rolls, the last
+result.
+"""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
@@ -17,6 +19,7 @@ class DeskPanel(QWidget):
     """The tab of a system, built from what the system declares."""
 
     rolled = Signal(int)
+    detail_wanted = Signal(int)
 
     def __init__(self, workspace: Workspace, system: System, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,11 +36,10 @@ class DeskPanel(QWidget):
         self._lay_out()
         self.desk.changed.connect(self.refresh)
         self.desk.rolled.connect(self.rolled)
+        self._result.detail_wanted.connect(self.detail_wanted)
         self._rolls.rolled.connect(self._roll)
         self._notices.taken.connect(lambda offer: self.desk.grant(offer, hidden=True))
-        self._chips.refused.connect(
-            lambda: workspace.campaign.problem.emit(Problem("custom_modifier"))
-        )
+        self._chips.refused.connect(lambda: workspace.campaign.problem.emit(Problem("custom_modifier")))
         workspace.language.changed.connect(self.retranslate)
         self.retranslate()
 
@@ -71,7 +73,7 @@ class DeskPanel(QWidget):
         for part in parts:
             part.refresh()
 
-    def _roll(self, hidden: bool, typed: str) -> None:  # noqa: FBT001 - a signal's argument
+    def _roll(self, hidden: bool, typed: str) -> None:
         if self.desk.roll(hidden=hidden, typed=typed) is not None:
             self._rolls.clear_dice()
 

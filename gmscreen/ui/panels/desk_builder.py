@@ -2,8 +2,8 @@
 
 import re
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from gmscreen.rules.model import Modifier
 from gmscreen.rules.system import PresetGroup, PresetSpec
@@ -22,7 +22,9 @@ _SIGNS = str.maketrans({"−": "-", "–": "-", "\N{NO-BREAK SPACE}": " "})
 
 
 def parse_custom(text: str) -> tuple[str, int] | None:
-    """A modifier typed in one line, such as "-15 humo" or "buen mapa +5"; None where it has no single number."""
+    """A modifier typed in one line, such as "-15 humo" or "buen mapa +5"; None where it has no single
+    number.
+    """
     plain = text.translate(_SIGNS).strip()
     found = _CUSTOM.fullmatch(plain)
     if found is None or len(re.findall(r"\d+", plain)) != 1:
@@ -80,7 +82,9 @@ class PresetRow(QWidget):
         for pair, minus, plus in self._pairs:
             name = texts.of(system, f"preset.{minus.code}")
             pair.set_texts(name, texts.signed(minus.step), texts.signed(plus.step))
-            pair.set_accessible_names(f"{name} {texts.signed(minus.step)}", f"{name} {texts.signed(plus.step)}")
+            pair.set_accessible_names(
+                f"{name} {texts.signed(minus.step)}", f"{name} {texts.signed(plus.step)}"
+            )
             set_tip(pair, texts.find(system, f"preset.{minus.code}.tip"))
         for button, group in self._menus:
             button.setText(texts.of(system, f"group.{group.id}"))
@@ -100,7 +104,11 @@ class PresetRow(QWidget):
         """The switches of the test, at the end of the last menu."""
         texts, desk = self._workspace.texts, self._desk
         return [
-            MenuItem(f"flag.{spec.id}", texts.of(desk.system.id, f"field.{spec.id}"), group=texts.t("desk.switches"))
+            MenuItem(
+                f"flag.{spec.id}",
+                texts.of(desk.system.id, f"field.{spec.id}"),
+                group=texts.t("desk.switches"),
+            )
             for spec in desk.flags()
         ]
 
@@ -264,10 +272,10 @@ class ChipRow(QWidget):
 
     def _hand_focus_on(self, chip: Chip) -> None:
         """Keep the keyboard among the chips when the one that has the focus goes away."""
-        if chip.hasFocus() or chip.isAncestorOf(chip.focusWidget() or chip):
+        focus = QApplication.focusWidget()
+        if focus is not None and (focus is chip or chip.isAncestorOf(focus)):
             others = list(self._chips.values())
-            if others and chip.hasFocus():
-                others[-1].setFocus()
+            (others[-1] if others else self.custom).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _names(self, label: str) -> ChipNames:
         texts = self._workspace.texts
@@ -296,7 +304,9 @@ class ChipRow(QWidget):
     def _tip(self, line: Modifier) -> str:
         """What the line is worth in percentage points, behind the rule it stands for."""
         texts, system = self._workspace.texts, self._desk.system.id
-        worth = texts.t("chip.worth", points=texts.points(self._desk.worth(line.key), self._desk.preview.odds.total))
+        worth = texts.t(
+            "chip.worth", points=texts.points(self._desk.worth(line.key), self._desk.preview.odds.total)
+        )
         rule = texts.find(system, f"preset.{line.code}.tip")
         return f"{worth}\n{rule}" if rule else worth
 

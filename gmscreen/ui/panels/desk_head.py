@@ -36,7 +36,9 @@ class Labelled(QWidget):
 class SideRow(QWidget):
     """Who rolls, on what, with which base number."""
 
-    def __init__(self, workspace: Workspace, desk: DeskModel, side: SideId, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, workspace: Workspace, desk: DeskModel, side: SideId, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._workspace = workspace
         self._desk = desk
@@ -69,7 +71,11 @@ class SideRow(QWidget):
     def retranslate(self) -> None:
         """Name the fields."""
         texts, system = self._workspace.texts, self._desk.system.id
-        keys = ("desk.who", "desk.what", "desk.base") if self._side == "a" else ("desk.vs", "desk.vs.what", "desk.base")
+        keys = (
+            ("desk.who", "desk.what", "desk.base")
+            if self._side == "a"
+            else ("desk.vs", "desk.vs.what", "desk.base")
+        )
         for column, key in zip(self._columns, keys, strict=True):
             column.set_text(texts.of(system, key))
         if self._side == "b":
@@ -110,14 +116,18 @@ class SideRow(QWidget):
                 ChoiceItem(
                     one.id,
                     one.name,
-                    texts.number(one.choice.base) if one.choice.allowed else texts.of(system, "desk.not_allowed"),
+                    texts.number(one.choice.base)
+                    if one.choice.allowed
+                    else texts.of(system, "desk.not_allowed"),
                     one.choice.allowed,
                     texts.of(system, f"desk.group.{one.choice.source}"),
                 )
                 for one in options
             ]
         )
-        mine = (one.id for one in options if (one.choice.source, one.choice.parts) == (side.source, side.parts))
+        mine = (
+            one.id for one in options if (one.choice.source, one.choice.parts) == (side.source, side.parts)
+        )
         chosen = next(mine, "")
         if chosen:
             self._what.set_current(chosen)

@@ -66,7 +66,9 @@ class OddsCard(QFrame):
 
 
 def odds_segments(texts: Texts, system: str, odds: Odds, names: Mapping[str, str]) -> list[OddsSegment]:
-    """The tiers of `odds` with their numbers and short names; `names` gives those of the two sides of a contest."""
+    """The tiers of `odds` with their numbers and short names; `names` gives those of the two sides of a
+    contest.
+    """
     return [
         OddsSegment(
             tier.code,

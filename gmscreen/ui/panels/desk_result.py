@@ -1,7 +1,9 @@
 """The last result at the desk: the dice, the verdict, the reason, and what may follow."""
 
+from functools import partial
+
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gmscreen.rules.model import CheckRequest, CheckResult, FollowUp
@@ -136,7 +138,7 @@ class ResultStrip(QFrame):
         while len(self._follow_ups) < len(offers):
             button = QPushButton()
             button.setProperty("role", "outline")
-            button.clicked.connect(lambda _=False, n=len(self._follow_ups): self._follow(n))
+            button.clicked.connect(partial(self._follow, len(self._follow_ups)))
             self._actions.addWidget(button)
             self._follow_ups.append(button)
         for n, button in enumerate(self._follow_ups):
@@ -147,7 +149,14 @@ class ResultStrip(QFrame):
                 button.setText(texts.of(system, f"follow.{offer.code}", **dict(offer.args)))
                 set_tip(button, texts.find(system, f"follow.{offer.code}.tip"))
 
-    def _follow(self, n: int) -> None:
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click on the result asks for all there is to know about it."""
+        super().mouseReleaseEvent(event)
+        view = self._desk.last
+        if view is not None and self.rect().contains(event.position().toPoint()):
+            self.detail_wanted.emit(view.entry.id)
+
+    def _follow(self, n: int, _checked: bool = False) -> None:
         if n < len(self._offers):
             self._desk.lay_out(self._offers[n].request)
 
@@ -161,4 +170,6 @@ class ResultStrip(QFrame):
         view = self._desk.last
         if view is not None and view.visibility != "hidden":
             title = phrases.entry_title(self._workspace.texts, view)
-            QGuiApplication.clipboard().setText(f"{title}: {self._verdict.accessibleName()}\n{self._reason.text()}")
+            QGuiApplication.clipboard().setText(
+                f"{title}: {self._verdict.accessibleName()}\n{self._reason.text()}"
+            )

@@ -13,7 +13,9 @@ from gmscreen.ui.workspace import Panel, Workspace
 
 
 class OptionsPanel(Panel):
-    """One line an option: the rule it changes, and the ways to play it; the first is how the rules are read here."""
+    """One line an option: the rule it changes, and the ways to play it; the first is how the rules are
+    read here.
+    """
 
     panel_id = "options"
 
