@@ -51,7 +51,7 @@ def test_a_seeded_roll_is_repeatable(run: Run) -> None:
         ("roll 999999999999d6", "Posición 1: son demasiados dados, caben 100 en total."),
         ("roll 2d6 --dice 3", "--dice: caras dadas, 1; dados, 2."),
         ("roll", "Falta la expresión, por ejemplo 2d6+3."),
-        ("dance", "No hay ninguna orden «dance». Las que hay: check, odds, roll."),
+        ("dance", "No hay ninguna orden «dance». Las que hay: check, odds, roll, doctor, screenshot."),
         ("check", "Falta el sistema, por ejemplo eclipse_phase."),
         ("check chess --base 5", "No hay ningún sistema «chess». Los que hay: eclipse_phase."),
         (f"{EP}", "Falta --base."),
