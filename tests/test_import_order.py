@@ -1,4 +1,4 @@
-"""All models are made before Qt is imported: it hooks every import, and breaks the first model made after it."""
+"""Every model is made before Qt is imported, which hooks imports and may break the first model made later."""
 
 import json
 import os
