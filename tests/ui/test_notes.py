@@ -139,9 +139,9 @@ def test_each_page_remembers_its_caret(panel: NotesPanel) -> None:
     cursor = field.textCursor()
     cursor.setPosition(50)
     field.setTextCursor(cursor)
-    panel.show_note("n2")
+    panel.open_page("n2")
     assert field.textCursor().position() == 0
-    panel.show_note("n1")
+    panel.open_page("n1")
     assert field.textCursor().position() == 50
 
 

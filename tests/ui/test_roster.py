@@ -114,6 +114,13 @@ def test_the_search_knows_no_accents(panel: RosterPanel, qtbot: QtBot) -> None:
     assert panel.list.model().rowCount() == 9
 
 
+def test_somebody_asked_for_is_shown_in_spite_of_a_search(panel: RosterPanel) -> None:
+    type_into(panel.search, "vigia")
+    panel.select("cole")
+    assert panel.current() == "cole"
+    assert panel.search.text() == ""
+
+
 def test_a_search_without_a_hit_says_so(panel: RosterPanel, qtbot: QtBot) -> None:
     type_into(panel.search, "zzz")
     label = part(panel, QLabel, "roster.empty")

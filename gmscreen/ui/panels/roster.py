@@ -113,8 +113,11 @@ class RosterPanel(Panel):
             self._show_first()
 
     def select(self, character_id: str) -> None:
-        """Show the sheet of a character."""
-        index = self._filter.mapFromSource(self.model.index(self.model.row_of(character_id)))
+        """Show the sheet of a character; a search that leaves it out is over."""
+        source = self.model.index(self.model.row_of(character_id))
+        if source.isValid() and not self._filter.mapFromSource(source).isValid():
+            self.search.clear()
+        index = self._filter.mapFromSource(source)
         self.list.setCurrentIndex(index)
         self.list.scrollTo(index)
 
