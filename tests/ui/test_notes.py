@@ -139,9 +139,9 @@ def test_each_page_remembers_its_caret(panel: NotesPanel) -> None:
     cursor = field.textCursor()
     cursor.setPosition(50)
     field.setTextCursor(cursor)
-    panel.open_page("n2")
+    panel.show_note("n2")
     assert field.textCursor().position() == 0
-    panel.open_page("n1")
+    panel.show_note("n1")
     assert field.textCursor().position() == 50
 
 
@@ -206,7 +206,7 @@ def test_the_search_filters_and_enter_goes_to_the_place(panel: NotesPanel, qtbot
     assert panel.search.hasFocus()
 
 
-def test_the_open_page_stays_when_the_search_leaves_it_out(panel: NotesPanel, table: Table) -> None:
+def test_the_show_note_stays_when_the_search_leaves_it_out(panel: NotesPanel, table: Table) -> None:
     type_into(editor(panel), "quedan ")
     panel.focus_search()
     type_into(panel.search, "diez segundos")

@@ -60,7 +60,7 @@ class NotesPanel(Panel):
         """Keep what was typed, now; False where that failed."""
         return self.sheet.flush()
 
-    def open_page(self, page_id: str) -> None:
+    def show_note(self, page_id: str) -> None:
         """Open a page, as the one line asks."""
         self.search.clear()
         index = self._row(page_id)
@@ -139,7 +139,7 @@ class NotesPanel(Panel):
         """Add a page and let its title be typed."""
         self.search.clear()
         if self.flush() and (page_id := self.model.add()):
-            self.open_page(page_id)
+            self.show_note(page_id)
             self.sheet.title.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
