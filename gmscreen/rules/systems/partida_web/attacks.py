@@ -49,9 +49,9 @@ def current_burst(request: CheckRequest, table: Table) -> bursts.PlannedBurst | 
 
 
 def plan_of(request: CheckRequest, result: CheckResult, table: Table) -> Plan | None:
-    """The damage that `result` does; None where it does none or no weapon is known (CC-35, CC-36)."""
-    weapon = known_weapon(request)
-    if weapon is None or not fields.is_attack(request) or not _hits(result):
+    """The damage that is still to roll after `result`; None without a hit or a weapon (CC-35, CC-36)."""
+    weapon = known_weapon(request) if fields.is_attack(request) else None
+    if weapon is None or not _hits(result) or result.a.fact("damage") is not None:
         return None
     hits, in_full = request.integer("hits"), None
     burst = current_burst(request, table)

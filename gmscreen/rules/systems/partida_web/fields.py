@@ -85,7 +85,7 @@ def is_attack(request: CheckRequest) -> bool:
 
     A test of another kind may be said to be one with the input `attack`.
     """
-    return request.kind in COMBAT or request.flag("attack")
+    return request.kind in COMBAT or (request.kind != DAMAGE and request.flag("attack"))
 
 
 def is_far(request: CheckRequest) -> bool:

@@ -81,7 +81,7 @@ def follow_ups(request: CheckRequest, result: CheckResult, table: Table) -> tupl
 
 def _damage(request: CheckRequest, result: CheckResult, table: Table) -> Iterator[FollowUp]:
     plan = attacks.plan_of(request, result, table)
-    if plan is not None and result.a.fact("damage") is None:
+    if plan is not None:
         rolled = attacks.request_of(request, plan, result.a.outcome)
         yield FollowUp(ROLL_DAMAGE, rolled, (("damage", plan.text),))
 
