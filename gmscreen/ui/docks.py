@@ -1,5 +1,7 @@
 """The panels as docks: movable, hideable, and back in their places by one action."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QFrame, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 from shiboken6 import isValid
@@ -36,33 +38,51 @@ class DockTitle(QWidget):
 
 
 class PanelDock(QDockWidget):
-    """A dock around one panel. Beside others in a strip its tab is its title, so the head gives way."""
+    """A dock around one panel, which is built when somebody first looks at it, or asks for it.
 
-    def __init__(self, panel: Panel, area: str, window: QMainWindow) -> None:
+    Beside others in a strip its tab is its title, so the head gives way.
+    """
+
+    def __init__(self, panel_id: str, make: Callable[[], Panel], area: str, window: QMainWindow) -> None:
         super().__init__(window)
-        self.panel = panel
+        self.panel_id = panel_id
         self.area = area
-        self.setObjectName(f"dock.{panel.panel_id}")
-        self._head = DockTitle(panel.panel_id)
+        self._make = make
+        self._panel: Panel | None = None
+        self.setObjectName(f"dock.{panel_id}")
+        self._head = DockTitle(panel_id)
         self._bare = QWidget()
         self.setTitleBarWidget(self._head)
         frame = QFrame()
         frame.setProperty("role", "dock_body")
         layout = QVBoxLayout(frame)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(panel)
+        self._body = layout
         self.setWidget(frame)
+        self.visibilityChanged.connect(self._on_visibility)
+
+    def build(self) -> Panel:
+        """The panel, which is made the first time."""
+        if self._panel is None:
+            self._panel = self._make()
+            self._body.addWidget(self._panel)
+        return self._panel
+
+    @property
+    def built(self) -> bool:
+        """Whether the panel is there already."""
+        return self._panel is not None
 
     def retranslate(self, texts: Texts) -> None:
         """Name the panel."""
-        title = texts.t(f"panel.{self.panel.panel_id}")
+        title = texts.t(f"panel.{self.panel_id}")
         self.setWindowTitle(title)
         self._head.title.setText(title)
         self.refresh_extra()
 
     def refresh_extra(self) -> None:
         """Show the few words beside the title as the panel has them now."""
-        self._head.extra.setText(self.panel.title_extra())
+        self._head.extra.setText(self._panel.title_extra() if self._panel is not None else "")
 
     def settle(self, window: QMainWindow) -> None:
         """Show the head, or leave the title to the tab."""
@@ -75,6 +95,10 @@ class PanelDock(QDockWidget):
         """Show the panel, in front of those it shares a strip with."""
         self.show()
         self.raise_()
+
+    def _on_visibility(self, visible: bool) -> None:
+        if visible:
+            self.build()
 
 
 class DockSet:
@@ -99,10 +123,10 @@ class DockSet:
         """Every dock in the order it was added."""
         return tuple(self._docks.values())
 
-    def add(self, panel: Panel, area: str) -> PanelDock:
-        """Put a panel into a dock of its own."""
-        dock = PanelDock(panel, area, self._window)
-        self._docks[panel.panel_id] = dock
+    def add(self, panel_id: str, make: Callable[[], Panel], area: str) -> PanelDock:
+        """Put the panel that `make` will build into a dock of its own."""
+        dock = PanelDock(panel_id, make, area, self._window)
+        self._docks[panel_id] = dock
         self._window.addDockWidget(_AREAS[area], dock)
         dock.dockLocationChanged.connect(lambda _: self.settle())
         dock.topLevelChanged.connect(lambda _: self.settle())

@@ -2,14 +2,28 @@
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QLineEdit, QMainWindow
+from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QWidget
+from shiboken6 import isValid
 
 
 class KeyGuard(QObject):
-    """Lets the window undo and redo while a field has the focus that has nothing of its own to take back."""
+    """Lets the window undo and redo while a field has the focus that has nothing of its own to take back.
+
+    It watches the field that has the focus, and no other: a filter on the whole program would be asked about
+    every event of every widget.
+    """
 
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._follow)
+
+    def _follow(self, before: QWidget | None, now: QWidget | None) -> None:
+        if isinstance(before, QLineEdit) and isValid(before):
+            before.removeEventFilter(self)
+        if isinstance(now, QLineEdit):
+            now.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep a field from claiming a key that does nothing there."""

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QByteArray, QRect, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QFrame, QMainWindow, QMenu, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QMainWindow, QMenu, QVBoxLayout
 
 from gmscreen.ui import icons
 from gmscreen.ui.actions import ACTIONS, MENUS, ActionSet, key_text, system_actions
@@ -19,8 +20,6 @@ from gmscreen.ui.line_actions import LineActions
 from gmscreen.ui.messages import Messages
 from gmscreen.ui.panels.hidden_rolls import HiddenRollsPanel
 from gmscreen.ui.panels.notes import NotesPanel
-from gmscreen.ui.panels.options import OptionsPanel
-from gmscreen.ui.panels.reference import ReferencePanel
 from gmscreen.ui.panels.roster import RosterPanel
 from gmscreen.ui.prompts import Prompts
 from gmscreen.ui.top_bar import TopBar
@@ -30,6 +29,10 @@ from gmscreen.ui.workspace import Panel, Workspace
 from gmscreen.viewmodels.library import Library
 from gmscreen.viewmodels.preferences import Preferences
 from gmscreen.viewmodels.texts import Texts
+
+if TYPE_CHECKING:
+    from gmscreen.ui.panels.options import OptionsPanel
+    from gmscreen.ui.panels.reference import ReferencePanel
 
 SIZE = (1366, 768)
 LAYOUT_VERSION = 1
@@ -55,8 +58,6 @@ class MainWindow(QMainWindow):
         self.roster = RosterPanel(workspace)
         self.hidden = HiddenRollsPanel(workspace)
         self.notes = NotesPanel(workspace)
-        self.reference = ReferencePanel(workspace)
-        self.options = OptionsPanel(workspace)
         self.curtain = Curtain(self)
         self.messages = Messages(self)
         self.files = FileActions(self, library, prompts)
@@ -82,15 +83,18 @@ class MainWindow(QMainWindow):
         layout.addWidget(self.banners)
         layout.addWidget(self.tabs, 1)
         self.setCentralWidget(centre)
-        panels: tuple[tuple[Panel, str], ...] = (
-            (self.roster, "left"),
-            (self.hidden, "right"),
-            (self.notes, "strip"),
-            (self.reference, "strip"),
-            (self.options, "strip"),
+        panels: tuple[tuple[str, Callable[[], Panel], str], ...] = (
+            ("roster", lambda: self.roster, "left"),
+            ("hidden", lambda: self.hidden, "right"),
+            ("notes", lambda: self.notes, "strip"),
+            ("reference", self._make_reference, "strip"),
+            ("options", self._make_options, "strip"),
         )
-        for panel, area in panels:
-            self.docks.add(panel, area)
+        for panel_id, make, area in panels:
+            self.docks.add(panel_id, make, area)
+        # The others lie behind the notes, and wait until somebody looks at them.
+        for panel in (self.roster, self.hidden, self.notes):
+            self.docks[panel.panel_id].build()
         self.docks.arrange()
         for menu_id in MENUS:
             menu = QMenu(self.top.menus)
@@ -106,6 +110,34 @@ class MainWindow(QMainWindow):
                 self.files.add_recent_menu(menu)
         for _, action in self.actions_:
             self.addAction(action)
+
+    @property
+    def reference(self) -> "ReferencePanel":
+        """The rules at a glance."""
+        return cast("ReferencePanel", self.docks["reference"].build())
+
+    @property
+    def options(self) -> "OptionsPanel":
+        """The table options."""
+        return cast("OptionsPanel", self.docks["options"].build())
+
+    def _make_reference(self) -> Panel:
+        from gmscreen.ui.panels.reference import ReferencePanel  # noqa: PLC0415 - not on screen at first
+
+        panel = ReferencePanel(self.workspace)
+        system = self.workspace.campaign.systems.get(self.tabs.current_system)
+        if system is not None and system.pages:
+            panel.show_page(system.pages[0])
+        return panel
+
+    def _make_options(self) -> Panel:
+        from gmscreen.ui.panels.options import OptionsPanel  # noqa: PLC0415 - not on screen at first
+
+        panel = OptionsPanel(self.workspace)
+        system = self.workspace.campaign.systems.get(self.tabs.current_system)
+        if system is not None:
+            panel.set_system(system)
+        return panel
 
     def _make_actions(self) -> ActionSet:
         handlers: dict[str, Callable[[], object]] = {
@@ -133,18 +165,18 @@ class MainWindow(QMainWindow):
         campaign.replaced.connect(self.refresh)
         campaign.problem.connect(self.messages.tell)
         self.preferences.problem.connect(self.messages.tell)
-        app = QApplication.instance()
-        if app is not None:
-            app.installEventFilter(KeyGuard(self))
+        KeyGuard(self)
         self._on_system(self.tabs.current_system)
 
     def _on_system(self, system_id: str) -> None:
         system = self.workspace.campaign.systems.get(system_id)
         if system is None:
             return
-        self.options.set_system(system)
         self.roster.set_system(system_id)
-        self.reference.show_page(system.pages[0]) if system.pages else None
+        if self.docks["options"].built:
+            self.options.set_system(system)
+        if self.docks["reference"].built and system.pages:
+            self.reference.show_page(system.pages[0])
 
     def _show_entry(self, entry_id: int) -> None:
         self.docks["hidden"].bring_forward()

@@ -1,0 +1,41 @@
+"""Panels that lie behind another are built when somebody looks at them, and then are as if they always were."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QApplication
+
+if TYPE_CHECKING:
+    from tests.conftest import OpenWindow
+
+
+def test_what_is_behind_the_notes_waits(open_window: "OpenWindow") -> None:
+    window = open_window()
+    docks = window.docks
+    built = {dock.panel_id: dock.built for dock in docks.all()}
+    assert built == {"roster": True, "hidden": True, "notes": True, "reference": False, "options": False}
+
+
+def test_a_panel_is_there_as_soon_as_its_tab_is(open_window: "OpenWindow") -> None:
+    window = open_window()
+    height = window.docks["notes"].height()
+    for panel_id in ("reference", "options"):
+        dock = window.docks[panel_id]
+        dock.bring_forward()
+        QApplication.processEvents()
+        assert dock.built
+        panel = dock.build()
+        assert not panel.visibleRegion().isEmpty()
+        assert dock.height() == height
+    system = window.workspace.campaign.systems[window.tabs.current_system]
+    assert window.reference.current() == system.pages[0]
+
+
+def test_a_late_panel_speaks_the_language_of_the_window(open_window: "OpenWindow") -> None:
+    window = open_window()
+    window.views.language("en")
+    texts = window.workspace.texts
+    window.docks["reference"].bring_forward()
+    QApplication.processEvents()
+    assert window.reference.search.placeholderText() == texts.t("reference.search")
+    window.views.language("es")
+    assert window.reference.search.placeholderText() == window.workspace.texts.t("reference.search")
