@@ -66,6 +66,7 @@ class PanelDock(QDockWidget):
         if self._panel is None:
             self._panel = self._make()
             self._body.addWidget(self._panel)
+            self._panel.show()  # at once: a layout would do it only after the empty dock was painted
         return self._panel
 
     @property

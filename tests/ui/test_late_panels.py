@@ -1,4 +1,4 @@
-"""Panels that lie behind another are built when somebody looks at them, and then are as if they always were."""
+"""Panels that lie behind another are built when somebody looks at them."""
 
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,8 @@ def test_what_is_behind_the_notes_waits(open_window: "OpenWindow") -> None:
 
 def test_a_panel_is_there_as_soon_as_its_tab_is(open_window: "OpenWindow") -> None:
     window = open_window()
+    for _ in range(3):
+        QApplication.processEvents()
     height = window.docks["notes"].height()
     for panel_id in ("reference", "options"):
         dock = window.docks[panel_id]

@@ -56,6 +56,7 @@ class OddsBar(QWidget):
         self._total = 0
         self._percent = ""
         self._word = ""
+        self._legends: dict[tuple[int, str], list[_Entry]] = {}
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -67,6 +68,7 @@ class OddsBar(QWidget):
         """Show `segments` of `total` cases; `percent` and `word` are the summary ("36 %", "de éxito")."""
         self._segments, self._total = tuple(segments), total
         self._percent, self._word = percent, word
+        self._legends.clear()
         parts = [f"{one.word} {one.number}" for one in self._segments]
         if percent:
             parts.append(f"{percent} {word}".strip())
@@ -195,6 +197,13 @@ class OddsBar(QWidget):
         return number + (word + px(self, 5) if word else 0)
 
     def _legend(self, width: int) -> list[_Entry]:
+        """The entries as they lie at `width`: a layout asks for the height over and over."""
+        key = (width, self.font().key())
+        if key not in self._legends:
+            self._legends[key] = self._arranged(width)
+        return self._legends[key]
+
+    def _arranged(self, width: int) -> list[_Entry]:
         """The entries: in one row if they can be, closer if they must, and wrapped before a word is lost."""
         row = width - self._summary_width()
         for gap in (24, 12):
