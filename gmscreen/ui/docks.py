@@ -150,13 +150,15 @@ class DockSet:
         self.size()
         self.settle()
 
-    def size(self) -> None:
-        """Give the docks the measures they have at first."""
+    def size(self, font_scale: float = 1.0) -> None:
+        """Give the docks the measures they have at first; large type leaves the strip less of the height."""
         sides = {"left": LEFT_WIDTH, "right": RIGHT_WIDTH}
         docks = [dock for dock in self._docks.values() if dock.area in sides]
         self._window.resizeDocks(docks, [sides[dock.area] for dock in docks], Qt.Orientation.Horizontal)
         strip = [dock for dock in self._docks.values() if dock.area == "strip"][:1]
-        self._window.resizeDocks(strip, [STRIP_HEIGHT] * len(strip), Qt.Orientation.Vertical)
+        self._window.resizeDocks(
+            strip, [round(STRIP_HEIGHT / font_scale)] * len(strip), Qt.Orientation.Vertical
+        )
 
     def settle(self) -> None:
         """Let every dock show the head that fits where it is."""

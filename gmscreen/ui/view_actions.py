@@ -30,7 +30,7 @@ class ViewActions:
     def handlers(self) -> dict[str, Callable[[], object]]:
         """The actions of the view and help menus."""
         return {
-            "layout.reset": self._window.docks.arrange,
+            "layout.reset": self.reset_layout,
             "theme.noche": lambda: self.theme("noche"),
             "theme.dia": lambda: self.theme("dia"),
             "theme.alto_contraste": lambda: self.theme("alto_contraste"),
@@ -47,6 +47,11 @@ class ViewActions:
             "about": self.about,
         }
 
+    def reset_layout(self) -> None:
+        """Put every panel where it is at first."""
+        self._window.docks.arrange()
+        self._window.docks.size(self._window.workspace.look.font_scale)
+
     def theme(self, name: str) -> None:
         """Wear another theme."""
         self._window.workspace.look.switch(theme=name)
@@ -59,6 +64,7 @@ class ViewActions:
         nearest = min(range(len(FONT_SCALES)), key=lambda n: abs(FONT_SCALES[n] - look.font_scale))
         scale = FONT_SCALES[max(0, min(len(FONT_SCALES) - 1, nearest + by))]
         look.switch(font_scale=scale)
+        self._window.docks.size(scale)
         self._window.preferences.change(font_scale=scale)
         self._window.messages.say("font.now", percent=round(scale * 100))
 

@@ -20,6 +20,8 @@ W = TypeVar("W", bound=QWidget)
 def find(window: QWidget, kind: type[W], name: str) -> W:
     """The widget called `name`; there is exactly one."""
     found = window.findChildren(kind, name)
+    if len(found) > 1:
+        found = [one for one in found if one.isVisible()]
     assert len(found) == 1, f"{name}: {len(found)} found"
     return found[0]
 

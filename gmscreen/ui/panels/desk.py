@@ -3,13 +3,15 @@ result.
 """
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gmscreen.rules.system import System
 from gmscreen.ui.panels.desk_builder import ChipRow, PresetRow
 from gmscreen.ui.panels.desk_head import DeskHead
 from gmscreen.ui.panels.desk_odds import NoticeList, OddsCard, RollRow
 from gmscreen.ui.panels.desk_result import ResultStrip
+from gmscreen.ui.widgets.fitting_scroll import FittingScroll
+from gmscreen.ui.widgets.labels import rule_line
 from gmscreen.ui.workspace import Workspace
 from gmscreen.viewmodels.campaign import Problem
 from gmscreen.viewmodels.desk import DeskModel
@@ -78,25 +80,23 @@ class DeskPanel(QWidget):
             self._rolls.clear_dice()
 
     def _lay_out(self) -> None:
+        """What builds the check may scroll where the window is low; its odds, rolls and result never leave it."""
         body = QWidget()
         rows = QVBoxLayout(body)
-        rows.setContentsMargins(16, 12, 16, 12)
+        rows.setContentsMargins(16, 12, 16, 0)
         rows.setSpacing(12)
-        for part in (self._head, self._presets, self._chips, self._odds, self._rolls, self._notices):
+        for part in (self._head, self._presets, self._chips):
             rows.addWidget(part)
-        rows.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(body)
-        line = QFrame()
-        line.setProperty("role", "line")
-        line.setFixedHeight(1)
+        rolls = QVBoxLayout()
+        rolls.setContentsMargins(16, 12, 16, 12)
+        rolls.setSpacing(12)
+        for part in (self._odds, self._rolls, self._notices):
+            rolls.addWidget(part)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(scroll, 1)
-        layout.addWidget(line)
+        layout.addWidget(FittingScroll(body))
+        layout.addLayout(rolls)
+        layout.addStretch(1)
+        layout.addWidget(rule_line())
         layout.addWidget(self._result)

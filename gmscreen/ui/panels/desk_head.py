@@ -1,6 +1,7 @@
 """The first rows of a desk: who makes which test, against whom, and what the test asks for."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from gmscreen.rules.model import Side
@@ -158,16 +159,48 @@ class DeskHead(QWidget):
             for spec in system.fields
             if spec.type != "flag" and spec.place == "head"
         }
-        layout = QGridLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setHorizontalSpacing(12)
-        layout.setVerticalSpacing(8)
-        layout.setColumnStretch(0, 1)
-        layout.addWidget(self._side, 0, 0)
-        layout.addWidget(self._kind_column, 0, 1)
-        for n, (_, column) in enumerate(self._fields.values()):
-            layout.addWidget(column, 0, 2 + n)
-        layout.addWidget(self._other, 1, 0)
+        self._test = QWidget()
+        test = QHBoxLayout(self._test)
+        test.setContentsMargins(0, 0, 0, 0)
+        test.setSpacing(12)
+        test.addWidget(self._kind_column)
+        for _, column in self._fields.values():
+            test.addWidget(column)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(12)
+        self._grid.setVerticalSpacing(8)
+        self._grid.setColumnStretch(0, 1)
+        self._narrow = False
+        self._arrange()
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as its widest row, since the kind of test can go below the names."""
+        hint = super().minimumSizeHint()
+        return QSize(
+            max(self._side.minimumSizeHint().width(), self._test.minimumSizeHint().width()), hint.height()
+        )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the kind of test beside the names where there is room, else below them."""
+        super().resizeEvent(event)
+        wanted = self._side.minimumSizeHint().width() + self._test.minimumSizeHint().width() + 12
+        narrow = event.size().width() < wanted
+        if narrow != self._narrow:
+            self._narrow = narrow
+            self._arrange()
+
+    def _arrange(self) -> None:
+        for part in (self._side, self._test, self._other):
+            self._grid.removeWidget(part)
+        left = Qt.AlignmentFlag.AlignLeft
+        self._grid.addWidget(self._side, 0, 0)
+        if self._narrow:
+            self._grid.addWidget(self._other, 1, 0)
+            self._grid.addWidget(self._test, 2, 0, left)
+        else:
+            self._grid.addWidget(self._test, 0, 1)
+            self._grid.addWidget(self._other, 1, 0)
 
     @property
     def who(self) -> SideRow:

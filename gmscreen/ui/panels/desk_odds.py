@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from gmscreen.rules.model import Notice, Odds, Preview
+from gmscreen.ui.widgets.flow import FlowLayout
 from gmscreen.ui.widgets.labels import plain_label, set_role, set_tip
 from gmscreen.ui.widgets.odds_bar import OddsBar, OddsSegment
 from gmscreen.ui.workspace import Workspace
@@ -154,15 +155,15 @@ class RollRow(QWidget):
         self._label.setBuddy(self._dice)
         for widget in (self._hidden, self._open, self._dice):
             widget.setProperty("large", True)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
-        layout.addWidget(self._hidden)
-        layout.addWidget(self._open)
-        layout.addSpacing(12)
-        layout.addWidget(self._label)
-        layout.addWidget(self._dice)
-        layout.addStretch(1)
+        dice = QWidget()
+        row = QHBoxLayout(dice)
+        row.setContentsMargins(12, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self._label)
+        row.addWidget(self._dice)
+        layout = FlowLayout(self, spacing=8, row_spacing=8)
+        for widget in (self._hidden, self._open, dice):
+            layout.addWidget(widget)
         self._hidden.clicked.connect(lambda: self.roll(hidden=True))
         self._open.clicked.connect(lambda: self.roll(hidden=False))
         self._dice.returnPressed.connect(lambda: self.roll(hidden=True))

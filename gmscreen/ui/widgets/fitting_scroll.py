@@ -1,0 +1,43 @@
+"""A scroll area that is as high as what it holds, while there is room."""
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
+
+LEAST = 64
+
+
+class FittingScroll(QScrollArea):
+    """Takes no more height than its content, and scrolls it where that is more than there is."""
+
+    def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self.setWidget(content)
+
+    def sizeHint(self) -> QSize:
+        """As high as the content is at the present width."""
+        content = self.widget()
+        hint = content.sizeHint()
+        height = content.heightForWidth(self.width()) if content.hasHeightForWidth() else hint.height()
+        return QSize(hint.width(), max(height, LEAST))
+
+    def minimumSizeHint(self) -> QSize:
+        """A few rows."""
+        return QSize(self.widget().minimumSizeHint().width(), LEAST)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A new width may need another height."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the content when it grows or shrinks."""
+        if watched is self.widget() and event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
