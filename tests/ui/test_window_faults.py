@@ -1,0 +1,315 @@
+"""The window when things go wrong: one sentence where the GM looks, nothing lost, and the game goes on."""
+
+import os
+import sqlite3
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QTimer, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+
+import gmscreen.app
+from gmscreen.store import paths
+from gmscreen.store.campaign import CampaignFile
+from gmscreen.ui.main_window import MainWindow, on_screen
+from gmscreen.ui.mishaps import Mishaps
+from gmscreen.viewmodels.campaign import Problem
+from tests.conftest import NOW, OpenWindow
+from tests.ui.kit import EP, click, entries, find, press, text, type_into
+
+
+def banners(window: MainWindow) -> list[str]:
+    """What the messages at the top of the desk say."""
+    return [one.text() for one in window.banners.banners()]
+
+
+def limit_disk(window: MainWindow) -> sqlite3.Connection:
+    """Let the database grow no more, as a full disk would."""
+    connection: sqlite3.Connection = window.workspace.campaign.file._connection
+    pages = connection.execute("PRAGMA page_count").fetchone()[0]
+    connection.execute(f"PRAGMA max_page_count = {pages}")
+    return connection
+
+
+def test_full_disk(open_window: OpenWindow) -> None:
+    """P01: what could not be saved did not happen; the window lives, says so, and goes on when there is room."""
+    window = open_window([1] * 400)
+    press(window, "Ctrl+Shift+Return")
+    connection = limit_disk(window)
+    for _ in range(120):
+        press(window, "Ctrl+Shift+Return")
+        if banners(window):
+            break
+    count = len(entries(window))
+    assert "lleno" in banners(window)[0]
+    connection.execute("PRAGMA max_page_count = 100000")
+    press(window, "Ctrl+Shift+Return")
+    assert len(entries(window)) in (count + 1, 100)
+
+
+def test_file_that_vanishes_can_be_saved_elsewhere(open_window: OpenWindow, tmp_path: Path) -> None:
+    """The file is deleted behind the program's back: nothing more is written to nowhere, and a copy saves all."""
+    window = open_window([1] * 20)
+    press(window, "Ctrl+Shift+Return")
+    window.workspace.campaign.file.path.unlink()
+    press(window, "Ctrl+Shift+Return")
+    assert "ha desaparecido" in banners(window)[0]
+    copy = tmp_path / "copia.gmscreen"
+    window.files._prompts = Answers(new=copy)
+    window.actions_["campaign.copy"].trigger()
+    with_copy = CampaignFile.open(copy, clock=lambda: NOW)
+    assert with_copy.load().last_entry == 1
+    with_copy.close()
+
+
+class Answers:
+    """Answers the questions for files."""
+
+    def __init__(self, new: Path | None = None, existing: Path | None = None) -> None:
+        self._new = new
+        self._existing = existing
+
+    def new_file(self, *_: object) -> Path | None:
+        """The file to be written."""
+        return self._new
+
+    def existing_file(self, *_: object) -> Path | None:
+        """The file to be opened."""
+        return self._existing
+
+
+def newer(path: Path) -> None:
+    """A campaign of a later version of the program."""
+    CampaignFile.create(path, "x", clock=lambda: NOW).close()
+    connection = sqlite3.connect(path)
+    connection.execute("PRAGMA user_version = 99")
+    connection.close()
+
+
+BAD_FILES: list[tuple[Callable[[Path], object], str]] = [
+    (lambda path: path.write_bytes(b""), "no es una campaña|dañada"),
+    (lambda path: path.write_bytes(bytes(4096)), "no es una campaña|dañada"),
+    (lambda path: path.write_text("hola", encoding="utf-8"), "no es una campaña"),
+    (lambda path: path.mkdir(), "es una carpeta"),
+    (newer, "versión más nueva"),
+    (lambda path: None, "No encuentro"),
+]
+
+
+@pytest.mark.parametrize(("make", "sentence"), BAD_FILES)
+def test_a_file_that_will_not_open(
+    open_window: OpenWindow, tmp_path: Path, make: Callable[[Path], object], sentence: str
+) -> None:
+    """The campaign that is open stays open; the other file is not touched."""
+    window = open_window([1, 1])
+    path = tmp_path / "otra.gmscreen"
+    make(path)
+    before = path.read_bytes() if path.is_file() else b""
+    window.files._prompts = Answers(existing=path)
+    window.actions_["campaign.open"].trigger()
+    assert any(part in banners(window)[0] for part in sentence.split("|"))
+    assert (path.read_bytes() if path.is_file() else b"") == before
+    press(window, "Ctrl+Shift+Return")
+    assert len(entries(window)) == 1
+
+
+def test_damaged_campaign_is_recovered_from_its_backup(open_window: OpenWindow, tmp_path: Path) -> None:
+    """P03, P05: the damaged file is kept under another name, the last good backup opens in its place."""
+    path = tmp_path / "dañada.gmscreen"
+    window = open_window([1, 1], path)
+    press(window, "Ctrl+Shift+Return")
+    window.close()
+    gmscreen.app.make_library().back_up(path)
+    data = path.read_bytes()
+    path.write_bytes(data[: len(data) // 2])
+    other = open_window([2, 2], tmp_path / "otra.gmscreen")
+    assert not other.files.open(path)
+    other.files.remedy("recover", Problem("store.damaged", {"path": str(path)}))
+    assert other.workspace.campaign.file.path == path
+    assert len(entries(other)) == 1
+    aside = [one for one in tmp_path.iterdir() if "damaged" in one.name]
+    assert [one.read_bytes() for one in aside] == [data[: len(data) // 2]]
+
+
+def test_second_window_reads_only(open_window: OpenWindow, tmp_path: Path) -> None:
+    """P06: the same file twice: the second window reads, says so, and writes nothing."""
+    path = tmp_path / "mesa.gmscreen"
+    first = open_window([1, 1], path)
+    press(first, "Ctrl+Shift+Return")
+    second = open_window([2, 2], path)
+    assert "solo para leer" in banners(second)[0]
+    press(second, "Ctrl+Shift+Return")
+    assert len(entries(first)) == 1
+    assert any("no se ha hecho" in words for words in banners(second))
+
+
+def test_damaged_settings_start_with_the_defaults(open_window: OpenWindow) -> None:
+    """P03: settings full of NULs are kept aside, and the window says so."""
+    paths.settings_file().parent.mkdir(parents=True)
+    paths.settings_file().write_bytes(bytes(4096))
+    window = open_window()
+    assert any("ajustes" in words for words in banners(window))
+    assert window.workspace.look.theme.name == "noche"
+
+
+@pytest.mark.parametrize(("x", "y", "seen"), [(3000, 200, False), (-5000, 0, False), (10, 10, True)])
+def test_off_screen_places_are_known(open_window: OpenWindow, x: int, y: int, seen: bool) -> None:
+    """Q01: a place without a title bar to take hold of is no place."""
+    from PySide6.QtCore import QRect
+
+    open_window()
+    assert on_screen(QRect(x, y, 800, 600)) is seen
+
+
+@pytest.mark.parametrize("geometry", ["", "garbage", "AdnQywADAAAAAAu4AAAAyAAAD/8AAAOXAAALuAAAAMg="])
+def test_window_never_reopens_off_screen(open_window: OpenWindow, geometry: str) -> None:
+    """Q01: whatever was stored, the title bar is on a screen."""
+    from gmscreen.store.settings import Settings, save_settings
+
+    save_settings(paths.settings_file(), Settings(geometry=geometry, docks=geometry))
+    window = open_window()
+    assert on_screen(window.frameGeometry())
+
+
+@pytest.mark.parametrize("typed", ["1,5", "1.5", "1e3", "٣,٥"])
+@pytest.mark.parametrize("locale", ["de_DE", "fr_FR", "ru_RU", "ar_EG"])
+def test_numbers_in_every_locale(open_window: OpenWindow, typed: str, locale: str) -> None:
+    """Q03: "1,5" is never 15, whatever the language of the computer."""
+    from PySide6.QtCore import QLocale
+
+    QLocale.setDefault(QLocale(locale))
+    try:
+        window = open_window()
+        type_into(window, f"{EP}.base", "42", enter=True)
+        type_into(window, f"{EP}.base", typed, enter=True)
+        find(window, QWidget, f"{EP}.margin").setFocus()
+        desk = window.tabs.current_desk
+        assert desk is not None
+        assert desk.desk.request.a.base == 42
+    finally:
+        QLocale.setDefault(QLocale.c())
+
+
+@pytest.mark.parametrize("name", ["base", "skill", "who", "margin"])
+def test_the_wheel_changes_only_what_has_the_focus(open_window: OpenWindow, name: str) -> None:
+    """Q04: turning the wheel over a field that has no focus leaves it as it is."""
+    window = open_window()
+    find(window, QWidget, f"{EP}.roll.hidden").setFocus()
+    desk = window.tabs.current_desk
+    assert desk is not None
+    before = desk.desk.request
+    wheel(find(window, QWidget, f"{EP}.{name}"))
+    assert desk.desk.request == before
+
+
+def test_the_wheel_in_the_focused_field_is_undoable(open_window: OpenWindow) -> None:
+    window = open_window()
+    field = find(window, QLineEdit, f"{EP}.base")
+    field.setFocus()
+    desk = window.tabs.current_desk
+    assert desk is not None
+    before = desk.desk.request
+    wheel(field)
+    assert desk.desk.request != before
+    window.actions_["undo"].trigger()
+    assert desk.desk.request == before
+
+
+def wheel(widget: QWidget) -> None:
+    """Turn the wheel by one notch over `widget`."""
+    centre = QPointF(widget.rect().center())
+    event = QWheelEvent(
+        centre,
+        widget.mapToGlobal(centre),
+        QPoint(0, 0),
+        QPoint(0, 120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(widget, event)
+    QApplication.processEvents()
+
+
+def test_a_fault_of_the_program_is_one_message(
+    open_window: OpenWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Q12: an exception that nobody caught: a sentence, a log without its words, and the campaign can be used."""
+    window = open_window([1, 1])
+    told = Mishaps(tmp_path, lambda what: window.messages.tell(Problem("unexpected", {"what": what})))
+    monkeypatch.setattr(sys, "excepthook", told.handle)
+    try:
+        raise RuntimeError("la doctora Reyes miente")
+    except RuntimeError as error:
+        sys.excepthook(type(error), error, error.__traceback__)
+    assert len(banners(window)) == 1
+    log = (tmp_path / "errors.log").read_text(encoding="utf-8")
+    assert "RuntimeError" in log
+    assert "Reyes" not in log
+    press(window, "Ctrl+Shift+Return")
+    assert len(entries(window)) == 1
+
+
+def test_exceptions_in_slots_reach_the_hook(open_window: OpenWindow, qtbot: object) -> None:
+    """Q12: what a slot or a timer raises is seen by the tests (and, in the program, by the same hook)."""
+    from pytestqt.exceptions import capture_exceptions
+
+    open_window()
+    timer = QTimer()
+    timer.setSingleShot(True)
+    timer.timeout.connect(lambda: 1 / 0)
+    with capture_exceptions() as caught:
+        timer.start(0)
+        QTest.qWait(20)
+    assert [kind for kind, _, _ in caught] == [ZeroDivisionError]
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_large_type_cuts_nothing_that_matters(open_window: OpenWindow, scale: float) -> None:
+    """Q10: with type half as large again, and twice as large, the two rolls and the target are on the screen."""
+    window = open_window()
+    window.resize(1366, 768)
+    while window.workspace.look.font_scale < scale:
+        window.actions_["font.larger"].trigger()
+    window.resize(1366, 768)
+    QTest.qWait(20)
+    assert window.width() <= 1400
+    for name in ("roll.hidden", "roll.open", "target"):
+        widget = find(window, QWidget, f"{EP}.{name}")
+        assert widget.width() >= widget.sizeHint().width() - 1, name
+        assert not widget.visibleRegion().isEmpty(), name
+
+
+def test_nothing_hidden_is_written_outside_the_campaign(
+    open_window: OpenWindow, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """A hidden roll leaves no name in the title, the clipboard, the standard output, the settings or the log."""
+    window = open_window([1, 1])
+    type_into(window, f"{EP}.who", "Zacarías", enter=True)
+    press(window, "Ctrl+Shift+Return")
+    window.save_layout()
+    out, err = capfd.readouterr()
+    elsewhere = out + err + window.windowTitle() + QApplication.clipboard().text()
+    home = Path(os.environ["GMSCREEN_HOME"])
+    files = [one for one in home.rglob("*") if one.is_file() and one.suffix != ".gmscreen"]
+    elsewhere += "".join(one.read_text(encoding="utf-8", errors="replace") for one in files)
+    assert "Zacar" not in elsewhere
+    assert text(window, f"{EP}.target")
+
+
+def test_rename_in_place(open_window: OpenWindow) -> None:
+    """The name of the campaign is typed where it stands; too long a one is refused, and stays in the field."""
+    window = open_window()
+    window.actions_["campaign.rename"].trigger()
+    type_into(window, "campaign.rename.field", "La mina", enter=True)
+    assert window.workspace.campaign.state.name == "La mina"
+    assert "La mina" in window.windowTitle()
+    click(window, f"{EP}.mod.minor.plus")
+    window.actions_["campaign.rename"].trigger()
+    type_into(window, "campaign.rename.field", "", enter=True)
+    assert window.workspace.campaign.state.name == "La mina"
