@@ -97,7 +97,7 @@ class LineActions:
             PageOffer(page, section.anchor, section.title)
             for system in window.tabs.shown()
             for page in systems[system].pages
-            for section in sections(page, window.workspace.texts.language)
+            for section in sections(page, window.workspace.texts.language, list(systems.values()))
         ]
 
     def _focus_desk(self) -> None:

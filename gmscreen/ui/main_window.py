@@ -22,6 +22,7 @@ from gmscreen.ui.panels.hidden_rolls import HiddenRollsPanel
 from gmscreen.ui.panels.notes import NotesPanel
 from gmscreen.ui.panels.roster import RosterPanel
 from gmscreen.ui.prompts import Prompts
+from gmscreen.ui.qt_words import QtWords
 from gmscreen.ui.top_bar import TopBar
 from gmscreen.ui.view_actions import ViewActions
 from gmscreen.ui.widgets.banner import BannerStack
@@ -50,6 +51,7 @@ class MainWindow(QMainWindow):
         self.workspace = workspace
         self.preferences = preferences
         self.setObjectName("window")
+        self._qt_words = QtWords(workspace.language, self)
         self.setWindowIcon(icons.app_icon())
         self.setContentsMargins(8, 0, 8, 8)
         self.banners = BannerStack()
@@ -160,7 +162,8 @@ class MainWindow(QMainWindow):
         self.tabs.system_changed.connect(self._on_system)
         self.roster.chosen.connect(self.tabs.set_character)
         self.tabs.detail_wanted.connect(self._show_entry)
-        self.hidden.title_changed.connect(self.docks["hidden"].refresh_extra)
+        for panel in (self.hidden, self.roster):
+            panel.title_changed.connect(self.docks[panel.panel_id].refresh_extra)
         campaign.changed.connect(lambda _: self.refresh())
         campaign.replaced.connect(self.refresh)
         campaign.problem.connect(self.messages.tell)
@@ -247,8 +250,11 @@ class MainWindow(QMainWindow):
         if not restored or not on_screen(self.frameGeometry()):
             self._centre()
         if not settings.docks:
-            QTimer.singleShot(0, self.docks.size)
+            QTimer.singleShot(0, self, self._size_docks)
         self.docks.settle()
+
+    def _size_docks(self) -> None:
+        self.docks.size(self.workspace.look.font_scale)
 
     def _centre(self) -> None:
         """Go to the middle of the first screen, no larger than it."""

@@ -148,6 +148,9 @@ def trace_rows(texts: Texts, system: str, side: SideResult) -> Iterator[TraceRow
 def notice_text(texts: Texts, system: str, notice: Notice) -> str:
     """What a notice says. Chances among its arguments are written as per cents."""
     args: dict[str, object] = dict(notice.args)
+    for name, value in notice.args:
+        if isinstance(value, int) and value < 0:
+            args[name] = texts.number(value)
     if "ways" in args and "total" in args:
         args["chance"] = texts.percent(int(str(args["ways"])), int(str(args["total"])))
     return texts.of(system, f"notice.{notice.code}", **args)

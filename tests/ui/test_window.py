@@ -244,6 +244,24 @@ def test_a_name_with_markup_is_shown_literally(open_window: OpenWindow) -> None:
     rich = [
         one
         for one in window.findChildren(QLabel)
-        if one.textFormat() not in (Qt.TextFormat.PlainText,) and "<" in one.text()
+        if one.textFormat() != Qt.TextFormat.PlainText and "<" in one.text()
     ]
     assert rich == []
+
+
+def test_menus_of_fields_speak_the_language(open_window: OpenWindow) -> None:
+    """Qt's own words are Spanish in Spanish, English in English."""
+    window = open_window()
+    field = find(window, QLineEdit, f"{EP}.mod.custom")
+    field.setText("x")
+    spanish = {
+        action.text().split("\t")[0].replace("&", "")
+        for action in field.createStandardContextMenu().actions()
+    }
+    window.workspace.language.switch("en")
+    english = {
+        action.text().split("\t")[0].replace("&", "")
+        for action in field.createStandardContextMenu().actions()
+    }
+    assert "Copiar" in spanish
+    assert "Copy" in english

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QTimer, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
@@ -36,7 +36,9 @@ def limit_disk(window: MainWindow) -> sqlite3.Connection:
 
 
 def test_full_disk(open_window: OpenWindow) -> None:
-    """P01: what could not be saved did not happen; the window lives, says so, and goes on when there is room."""
+    """P01: what could not be saved did not happen; the window lives, says so, and goes on when there is
+    room.
+    """
     window = open_window([1] * 400)
     press(window, "Ctrl+Shift+Return")
     connection = limit_disk(window)
@@ -52,7 +54,9 @@ def test_full_disk(open_window: OpenWindow) -> None:
 
 
 def test_file_that_vanishes_can_be_saved_elsewhere(open_window: OpenWindow, tmp_path: Path) -> None:
-    """The file is deleted behind the program's back: nothing more is written to nowhere, and a copy saves all."""
+    """The file is deleted behind the program's back: nothing more is written to nowhere, and a copy
+    saves all.
+    """
     window = open_window([1] * 20)
     press(window, "Ctrl+Shift+Return")
     window.workspace.campaign.file.path.unlink()
@@ -239,7 +243,9 @@ def wheel(widget: QWidget) -> None:
 def test_a_fault_of_the_program_is_one_message(
     open_window: OpenWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Q12: an exception that nobody caught: a sentence, a log without its words, and the campaign can be used."""
+    """Q12: an exception that nobody caught: a sentence, a log without its words, and the campaign can be
+    used.
+    """
     window = open_window([1, 1])
     told = Mishaps(tmp_path, lambda what: window.messages.tell(Problem("unexpected", {"what": what})))
     monkeypatch.setattr(sys, "excepthook", told.handle)
@@ -271,7 +277,9 @@ def test_exceptions_in_slots_reach_the_hook(open_window: OpenWindow, qtbot: obje
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_large_type_cuts_nothing_that_matters(open_window: OpenWindow, scale: float) -> None:
-    """Q10: with type half as large again, and twice as large, the two rolls and the target are on the screen."""
+    """Q10: with type half as large again, and twice as large, the two rolls and the target are on the
+    screen.
+    """
     window = open_window()
     window.resize(1366, 768)
     while window.workspace.look.font_scale < scale:
@@ -288,7 +296,9 @@ def test_large_type_cuts_nothing_that_matters(open_window: OpenWindow, scale: fl
 def test_nothing_hidden_is_written_outside_the_campaign(
     open_window: OpenWindow, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """A hidden roll leaves no name in the title, the clipboard, the standard output, the settings or the log."""
+    """A hidden roll leaves no name in the title, the clipboard, the standard output, the settings or the
+    log.
+    """
     window = open_window([1, 1])
     type_into(window, f"{EP}.who", "Zacarías", enter=True)
     press(window, "Ctrl+Shift+Return")
@@ -303,7 +313,9 @@ def test_nothing_hidden_is_written_outside_the_campaign(
 
 
 def test_rename_in_place(open_window: OpenWindow) -> None:
-    """The name of the campaign is typed where it stands; too long a one is refused, and stays in the field."""
+    """The name of the campaign is typed where it stands; too long a one is refused, and stays in the
+    field.
+    """
     window = open_window()
     window.actions_["campaign.rename"].trigger()
     type_into(window, "campaign.rename.field", "La mina", enter=True)

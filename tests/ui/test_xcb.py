@@ -22,7 +22,8 @@ assert QTest.qWaitForWindowExposed(window, 5000)
 QTest.mouseClick(window.findChild(QPushButton, "eclipse_phase.roll.hidden"), Qt.MouseButton.LeftButton)
 QTest.qWait(50)
 image = window.grab().toImage()
-colours = {image.pixelColor(x, y).name() for x in range(0, image.width(), 9) for y in range(0, image.height(), 9)}
+places = [(x, y) for x in range(0, image.width(), 9) for y in range(0, image.height(), 9)]
+colours = {image.pixelColor(x, y).name() for x, y in places}
 print(application.platformName(), window.hidden.model.rowCount(), len(colours) > 20)
 window.close()
 """
@@ -49,14 +50,13 @@ def display() -> Iterator[str]:
 
 def test_a_hidden_roll_on_a_real_display(display: str, tmp_path: Path) -> None:
     """The xcb plugin loads, the window is painted, a click rolls."""
-    from tests.conftest import Ticking
-
     import gmscreen.app
+    from tests.conftest import Ticking
 
     path = tmp_path / "mesa.gmscreen"
     gmscreen.app.make_library(None, Ticking()).create_demo(path, "es").file.close()
     environment = {**os.environ, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb"}
-    environment |= {"GMSCREEN_HOME": str(tmp_path / "home"), "PYTHONPATH": os.getcwd()}
+    environment |= {"GMSCREEN_HOME": str(tmp_path / "home"), "PYTHONPATH": str(Path.cwd())}
     done = subprocess.run(
         [sys.executable, "-c", SCRIPT, str(path)],
         env=environment,
@@ -71,7 +71,7 @@ def test_a_hidden_roll_on_a_real_display(display: str, tmp_path: Path) -> None:
 def test_the_program_starts_and_ends_by_itself(display: str, tmp_path: Path) -> None:
     """`python -m gmscreen` opens the demo at the first start, and ends cleanly when it is told to."""
     environment = {**os.environ, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb"}
-    environment |= {"GMSCREEN_HOME": str(tmp_path / "home"), "PYTHONPATH": os.getcwd()}
+    environment |= {"GMSCREEN_HOME": str(tmp_path / "home"), "PYTHONPATH": str(Path.cwd())}
     program = subprocess.Popen(
         [sys.executable, "-m", "gmscreen"], env=environment, stderr=subprocess.PIPE, text=True
     )

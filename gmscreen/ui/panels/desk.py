@@ -80,7 +80,7 @@ class DeskPanel(QWidget):
             self._rolls.clear_dice()
 
     def _lay_out(self) -> None:
-        """What builds the check may scroll where the window is low; its odds, rolls and result never leave it."""
+        """What builds the check may scroll in a low window; its odds, rolls and result are always there."""
         body = QWidget()
         rows = QVBoxLayout(body)
         rows.setContentsMargins(16, 12, 16, 0)
@@ -90,8 +90,9 @@ class DeskPanel(QWidget):
         rolls = QVBoxLayout()
         rolls.setContentsMargins(16, 12, 16, 12)
         rolls.setSpacing(12)
-        for part in (self._odds, self._rolls, self._notices):
-            rolls.addWidget(part)
+        rolls.addWidget(self._odds)
+        rolls.addWidget(self._rolls)
+        rolls.addWidget(self._notices)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

@@ -162,8 +162,9 @@ class RollRow(QWidget):
         row.addWidget(self._label)
         row.addWidget(self._dice)
         layout = FlowLayout(self, spacing=8, row_spacing=8)
-        for widget in (self._hidden, self._open, dice):
-            layout.addWidget(widget)
+        layout.addWidget(self._hidden)
+        layout.addWidget(self._open)
+        layout.addWidget(dice)
         self._hidden.clicked.connect(lambda: self.roll(hidden=True))
         self._open.clicked.connect(lambda: self.roll(hidden=False))
         self._dice.returnPressed.connect(lambda: self.roll(hidden=True))

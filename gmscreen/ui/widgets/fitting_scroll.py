@@ -12,6 +12,7 @@ class FittingScroll(QScrollArea):
 
     def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._content = content
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -21,14 +22,14 @@ class FittingScroll(QScrollArea):
 
     def sizeHint(self) -> QSize:
         """As high as the content is at the present width."""
-        content = self.widget()
+        content = self._content
         hint = content.sizeHint()
         height = content.heightForWidth(self.width()) if content.hasHeightForWidth() else hint.height()
         return QSize(hint.width(), max(height, LEAST))
 
     def minimumSizeHint(self) -> QSize:
         """A few rows."""
-        return QSize(self.widget().minimumSizeHint().width(), LEAST)
+        return QSize(self._content.minimumSizeHint().width(), LEAST)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A new width may need another height."""
@@ -38,6 +39,6 @@ class FittingScroll(QScrollArea):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the content when it grows or shrinks."""
-        if watched is self.widget() and event.type() == QEvent.Type.LayoutRequest:
+        if watched is self._content and event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()
         return super().eventFilter(watched, event)
