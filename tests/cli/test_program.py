@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from gmscreen import __version__, cli
 from gmscreen.cli.options import Option, UsageError, parse, quote
 from gmscreen.cli.program import COMMANDS
+from gmscreen.cli.systems.adapter import ADAPTERS
 from gmscreen.viewmodels.texts import catalogue
 from tests.cli.conftest import Run
 
@@ -53,7 +54,7 @@ def test_a_seeded_roll_is_repeatable(run: Run) -> None:
         ("roll", "Falta la expresión, por ejemplo 2d6+3."),
         ("dance", "No hay ninguna orden «dance». Las que hay: check, odds, roll, doctor, screenshot."),
         ("check", "Falta el sistema, por ejemplo eclipse_phase."),
-        ("check chess --base 5", "No hay ningún sistema «chess». Los que hay: eclipse_phase."),
+        ("check chess --base 5", f"No hay ningún sistema «chess». Los que hay: {', '.join(ADAPTERS)}."),
         (f"{EP}", "Falta --base."),
         (f"{EP} --base", "A --base le falta su valor."),
         (f"{EP} --base x", "--base pide un número entero, y «x» no lo es."),
