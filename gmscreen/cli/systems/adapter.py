@@ -8,7 +8,10 @@ from gmscreen.cli.options import Given, Option, UsageError, quote, whole_number
 from gmscreen.rules.model import CheckRequest, CheckResult, Modifier, Preview, Scope, SideResult
 from gmscreen.rules.system import Options, System
 
-ADAPTERS = {"eclipse_phase": "gmscreen.cli.systems.eclipse_phase"}
+ADAPTERS = {
+    "eclipse_phase": "gmscreen.cli.systems.eclipse_phase",
+    "partida_web": "gmscreen.cli.systems.partida_web",
+}
 """The module of each system; it holds the adapter as `ADAPTER`."""
 
 LONGEST_LABEL = 60
