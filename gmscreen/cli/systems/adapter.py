@@ -11,6 +11,8 @@ from gmscreen.rules.system import Options, System
 ADAPTERS = {
     "eclipse_phase": "gmscreen.cli.systems.eclipse_phase",
     "partida_web": "gmscreen.cli.systems.partida_web",
+    "peacemaker": "gmscreen.cli.systems.peacemaker",
+    "walkure": "gmscreen.cli.systems.walkure",
 }
 """The module of each system; it holds the adapter as `ADAPTER`."""
 

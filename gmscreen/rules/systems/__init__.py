@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 ENTRY_POINT_GROUP = "gmscreen.systems"
-BUILTIN = ("eclipse_phase", "partida_web")
+BUILTIN = ("eclipse_phase", "partida_web", "peacemaker", "walkure")
 """The project's own systems, in the order of their tabs."""
 
 _PARTS = ("id", "kinds", "fields", "presets", "options", "stats", "skills", "outcomes", "pages", "texts")
