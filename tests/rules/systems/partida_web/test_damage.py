@@ -173,6 +173,13 @@ def test_cc_e15_bullets_that_hit_roll_apart() -> None:
     assert len(more_dice(SYSTEM, several, {}, read(several, 40))) == 3
 
 
+def test_what_cannot_be_read_or_thrown_does_no_damage() -> None:
+    assert plan("failure", KNIFE) is None
+    for weapon in ("sword", "60d6"):
+        made = request(50, kind="firearms", weapon=weapon, hits=2)
+        assert more_dice(SYSTEM, made, {}, read(made, 40)) == ()
+
+
 def test_a_system_without_damage_asks_for_no_dice() -> None:
     system: System = WITHOUT_DAMAGE
     assert more_dice(system, request(50), {}, read(request(50), 40)) == ()

@@ -125,8 +125,15 @@ def test_dice_of_one_kind_add_up_and_a_line_is_replaced_by_its_key() -> None:
     lines = circumstances.adjust((), Modifier(code="die", value=1))
     lines = circumstances.adjust(lines, Modifier(code="die", value=1))
     assert [line.key for line in lines] == ["die.1", "die.2"]
-    changed = circumstances.adjust(lines, Modifier(key="die.1", code="die", value=-1))
+    changed = SYSTEM.adjust(lines, Modifier(key="die.1", code="die", value=-1))
+    assert SYSTEM.adjust(lines, Modifier(key="mine", value=1))[-1].key == "mine"
     assert [line.value for line in changed] == [-1, 1]
+
+
+def test_the_trace_tells_a_raised_difficulty() -> None:
+    trace = read(request(50, die(-4)), 30, options={"excess_penalty": "harder"}).a.trace
+    assert ("raised", 2) in [(line.code, line.value) for line in trace]
+    assert "wasted" not in {line.code for line in trace}
 
 
 def test_the_trace_tells_the_whole_reason() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gmscreen.rules.model import InputValue
-from gmscreen.rules.systems.partida_web import melee
+from gmscreen.rules.systems.partida_web import limits, melee
 from gmscreen.rules.systems.partida_web.initiative import Roller, order
 from gmscreen.rules.systems.partida_web.levels import LEVELS
 from gmscreen.rules.systems.partida_web.odds import Roll, opposed_odds
@@ -197,6 +197,13 @@ def test_cc_22_limits(score: int, opposing: int, helpers: int, allowed: bool) ->
     assert ("beyond_limit" not in refusals(made)) == allowed
     if not allowed:
         assert args(made, "beyond_limit") == {"limit": 100 + score + helpers, "opposing": opposing}
+
+
+def test_cc_22_170_can_be_grappled_and_171_cannot() -> None:
+    assert (limits.limit(70), limits.limit(70, (40, 30))) == (170, 240)
+    assert limits.within(70, 170)
+    assert not limits.within(70, 171)
+    assert limits.within(70, 171, (1,))
 
 
 def test_cc_22_any_help_may_lift_the_limit() -> None:
