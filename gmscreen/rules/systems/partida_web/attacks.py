@@ -53,20 +53,21 @@ def plan_of(request: CheckRequest, result: CheckResult, table: Table) -> Plan | 
     weapon = known_weapon(request) if fields.is_attack(request) else None
     if weapon is None or not _hits(result) or result.a.fact("damage") is not None:
         return None
-    hits, in_full = request.integer("hits"), None
+    hits, in_full = _typed_hits(request), None
     burst = current_burst(request, table)
     far = fields.is_far(request)
     if hits is None and burst is not None and table.official_hits:
         hits, in_full = bursts.official_hits(result.a.outcome, burst.bullets)
-    if damage.is_too_much(weapon, hits or 1):
+    hits = hits or 1
+    if damage.is_too_much(weapon, hits):
         return None
-    return damage.plan(result.a.outcome, weapon, hits=hits or 1, in_full=in_full, far=far, table=table)
+    return damage.plan(result.a.outcome, weapon, hits=hits, in_full=in_full, far=far, table=table)
 
 
 def typed_plan(request: CheckRequest, table: Table) -> Plan | None:
     """The damage of a check of damage, whose level is an input; None where the weapon cannot be read."""
     weapon = known_weapon(request)
-    hits = request.integer("hits") or 1
+    hits = _typed_hits(request) or 1
     if weapon is None or damage.is_too_much(weapon, hits):
         return None
     level = request.choice("level", REGULAR)
@@ -104,6 +105,12 @@ def with_damage(side: SideResult, plan: Plan, faces: tuple[int, ...]) -> SideRes
     trace += (TraceLine(code="dice", value=face, ref=die.role) for die, face in dice)
     trace.append(TraceLine(code="damage", value=total, label=plan.text))
     return side.model_copy(update={"facts": (*side.facts, *facts), "trace": (*side.trace, *trace)})
+
+
+def _typed_hits(request: CheckRequest) -> int | None:
+    """How many bullets hit, as the game master says: one at least; None where nothing was said."""
+    hits = request.integer("hits")
+    return None if hits is None else max(1, hits)
 
 
 def _bonus(request: CheckRequest) -> Expression:

@@ -9,14 +9,14 @@ from gmscreen.rules.model import (
     FollowUp,
     Input,
     Modifier,
-    Side,
     StatChange,
 )
 from gmscreen.rules.systems.partida_web import attacks, circumstances, fields, luck, results
 from gmscreen.rules.systems.partida_web.levels import FUMBLE
 from gmscreen.rules.systems.partida_web.table import Table
 
-PUSH, SPEND_LUCK, ROLL_DAMAGE, NEXT_BURST = "push", "luck", "damage", "next_burst"
+PUSH, ROLL_DAMAGE, NEXT_BURST = "push", "damage", "next_burst"
+SPEND_LUCK = {"a": "luck", "b": "vs_luck"}
 
 
 def may_push(request: CheckRequest, result: CheckResult, table: Table) -> bool:
@@ -50,7 +50,7 @@ def luck_offer(
     if found.passed:
         raise luck.LuckError("passed")
     price = luck.price(found.roll, reckoned.side.base, reckoned.difficulty, reckoned.rule, table)
-    total = request.integer("luck" if side == "a" else "vs_luck")
+    total = request.integer(SPEND_LUCK[side])
     return luck.Offer(price, None if total is None else luck.spend(total, price, table))
 
 
@@ -95,11 +95,10 @@ def _luck(request: CheckRequest, result: CheckResult, table: Table) -> Iterator[
         except luck.LuckError:
             continue
         left = () if offer.left is None else (("left", offer.left),)
-        who = (request.a if side == "a" else request.b or Side()).who
         yield FollowUp(
-            SPEND_LUCK,
+            SPEND_LUCK[side],
             request,
-            (("n", offer.price), ("side", side), ("who", who), *left),
+            (("n", offer.price), *left),
             changes=(StatChange(side, "luck", -offer.price),),
             result=after_luck(request, result, table, side),
         )

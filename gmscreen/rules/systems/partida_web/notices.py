@@ -61,6 +61,10 @@ def _numbers(request: CheckRequest, sides: list[Reckoning]) -> Iterator[Notice]:
     for found in sides:
         if not low <= found.side.base <= high:
             yield _refusal("base_out_of_range", base=found.side.base, low=low, high=high)
+    for spec in fields.FIELDS:
+        value = request.integer(spec.id) if spec.type == "int" and request.kind in spec.kinds else None
+        if value is not None and not spec.minimum <= value <= spec.maximum:
+            yield _refusal("number_out_of_range", value=value, low=spec.minimum, high=spec.maximum)
     if any(isinstance(one.value, str) and len(one.value) > fields.MOST_TEXT for one in request.inputs):
         yield _refusal("text_too_long", most=fields.MOST_TEXT)
 
@@ -119,10 +123,7 @@ def _melee(request: CheckRequest) -> Iterator[Notice]:
 def _range(request: CheckRequest) -> Iterator[Notice]:
     """What the distance means (CC-43, CC-44)."""
     distance, base = request.integer("distance"), request.integer("base_range")
-    if distance is None or base is None:
-        return
-    if distance < 0 or base < 1:
-        yield _refusal("distance_not_possible")
+    if distance is None or base is None or distance < 0 or base < 1:
         return
     found = firearms.difficulty_at(distance, base)
     if found is None:

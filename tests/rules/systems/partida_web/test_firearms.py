@@ -199,8 +199,8 @@ def test_the_planner_lists_every_burst_with_its_chance() -> None:
         ({"bursts": "5 5", "magazine": 9}, "magazine_too_small"),
         ({"bursts": "5 5", "burst": 3}, "no_such_burst"),
         ({"bursts": "5 5/5", "burst": 2}, "burst_lost"),
-        ({"distance": -1, "base_range": 20}, "distance_not_possible"),
-        ({"distance": 5, "base_range": 0}, "distance_not_possible"),
+        ({"distance": -1, "base_range": 20}, "number_out_of_range"),
+        ({"distance": 5, "base_range": 0}, "number_out_of_range"),
     ],
 )
 def test_bad_input_is_refused(inputs: dict[str, InputValue], code: str) -> None:

@@ -78,10 +78,11 @@ def test_what_may_follow_has_a_name_and_a_tip(language: str) -> None:
     texts = Texts(language)
     checks = (
         (request(50, luck=40), 70),
+        (versus(9, 50), 11),
         (request(65, kind=SHOT, bursts="5 5", weapon="1d6"), 40),
     )
     for made, reading in checks:
-        for offer in SYSTEM.follow_ups(made, {}, read(made, reading)):
+        for offer in SYSTEM.follow_ups(made, {}, read(made, reading, 90)):
             assert "{" not in texts.of(PW, f"follow.{offer.code}", **dict(offer.args))
             assert texts.find(PW, f"follow.{offer.code}.tip")
 
