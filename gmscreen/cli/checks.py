@@ -175,7 +175,10 @@ def _verdict(console: Console, system: str, side: SideResult) -> str:
     if not side.compared:
         return phrases.SEPARATOR.join((found.number, found.words, *facts))
     head = f"{found.number} {found.relation}"
-    return phrases.SEPARATOR.join(part for part in (head, found.words, found.margin, *facts) if part)
+    # A level of success may be less than the test asked for; then its plain name would mislead.
+    short = "" if side.passed else texts.find(system, f"outcome.{side.outcome}.not_enough")
+    words = short or found.words
+    return phrases.SEPARATOR.join(part for part in (head, words, found.margin, *facts) if part)
 
 
 def _digits(side: SideResult) -> int:

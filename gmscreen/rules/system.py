@@ -4,7 +4,7 @@ Text keys follow one pattern, looked up first with the system's id in front and 
 `kind.<id>`, `field.<id>`, `choice.<field>.<id>`, `preset.<code>`, `outcome.<code>`, `notice.<code>`,
 `follow.<code>`, `option.<id>`, `option.<id>.<value>`, `number.<code>`, `trace.<code>`, `die.<role>`,
 `source.<code>`, `stat.<id>`, `skill.<id>`, `page.<id>`, `mark.<code>`, `trait.<id>`, `fact.<key>`. A key with
-`.tip` behind it is the tooltip.
+`.tip` behind it is the tooltip; `outcome.<code>.not_enough` names an outcome that does not pass for once.
 """
 
 from collections.abc import Mapping, Sequence

@@ -69,6 +69,7 @@ def test_odds_refuse_what_a_check_refuses(run: Run) -> None:
     [
         ("--score 50 --dice 70", "70 > 50 · Fallo · faltan 20"),
         ("--score 50 --dice 25", "25 ≤ 50 · Éxito difícil · sobran 25"),
+        ("--score 50 --difficulty hard --dice 26", "26 > 25 · Fallo: solo éxito normal · faltan 1"),
         ("--score 50 --dice 01", "01 ≤ 50 · Crítico · sobran 49"),
         ("--score 4 --difficulty extreme --dice 01", "01 siempre acierta (factor 0) · Crítico · sobran 0"),
         ("--score 120 --dice 00", "100 siempre pifia (factor 120) · Pifia · faltan 0"),
