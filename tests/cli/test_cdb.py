@@ -197,6 +197,18 @@ def test_bad_input_is_one_sentence(run: Run, game: str, options: str) -> None:
     assert (answer.code, answer.out, answer.err.count("\n")) == (2, "", 1)
 
 
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ("--reaction --vs-skill 2", "--reaction no vale en una prueba enfrentada."),
+        ("--reaction --contest --vs-skill 2", "--contest y --reaction no van juntas."),
+    ],
+)
+def test_kinds_that_do_not_go_together(run: Run, options: str, sentence: str) -> None:
+    answer = run("odds", "walkure", "--skill", "2", *options.split())
+    assert (answer.code, answer.err) == (2, sentence + "\n")
+
+
 def test_no_destiny_point_left_is_one_sentence(run: Run) -> None:
     answer = run("odds", "walkure", "--skill", "2", "--aspect", "--destiny", "0")
     assert (answer.code, answer.err) == (2, "No le quedan puntos de destino para aplicar el aspecto.\n")

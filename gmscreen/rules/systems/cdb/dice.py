@@ -36,11 +36,6 @@ class Throw:
         """The greatest sum."""
         return SIDES * self.keep
 
-    @property
-    def lowest(self) -> int:
-        """The least sum."""
-        return self.keep
-
     def dice(self, side: Literal["a", "b"]) -> tuple[Die, ...]:
         """The dice of one side."""
         return (Die(1, SIDES, ROLE, side),) * self.count

@@ -8,14 +8,9 @@ from gmscreen.rules.systems.cdb.dice import Throw
 from gmscreen.rules.systems.cdb.game import FAILURE, Game
 
 
-def success_ways(throw: Throw, bonus: int, difficulty: int) -> int:
-    """In how many of `throw.total` cases the total reaches the difficulty (PM-06, WK-23)."""
-    return sum(ways for value, ways in throw.ways.items() if degrees.passes(value + bonus - difficulty))
-
-
 def margins(throw: Throw, bonus: int, difficulty: int) -> tuple[tuple[int, int], ...]:
     """Each margin that can come up, in rising order, with its ways of `throw.total` (PM-40, WK-02)."""
-    return tuple((value + bonus - difficulty, ways) for value, ways in throw.ways.items())
+    return tuple((degrees.margin(value + bonus, difficulty), ways) for value, ways in throw.ways.items())
 
 
 def success_odds(throw: Throw, bonus: int, difficulty: int, game: Game) -> Odds:

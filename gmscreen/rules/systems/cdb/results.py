@@ -52,7 +52,7 @@ def throws(sides: Sequence[Reckoning], faces: Sequence[int]) -> tuple[Thrown, ..
 def read_success(request: CheckRequest, game: Game, a: Thrown) -> CheckResult:
     """The result of an unopposed action (PM-06, PM-40, WK-02, WK-23, WK-24)."""
     difficulty = inputs.difficulty(request)
-    outcome = game.outcome(a.total - difficulty)
+    outcome = game.outcome(degrees.margin(a.total, difficulty))
     side = _side(request, game, a, Measure(difficulty, difficulty, "difficulty"), outcome)
     return CheckResult(system=request.system, kind=request.kind, a=side)
 
@@ -72,7 +72,14 @@ def read_opposed(request: CheckRequest, game: Game, a: Thrown, b: Thrown) -> Che
         degree_from = game.opposed.against(other.total, minimum) if won else target
         measure = Measure(target, degree_from, "opponent" if minimum is None else "difficulty")
         sides.append(
-            _side(request, game, thrown, measure, degrees.plain_outcome(thrown.total - target), won=won)
+            _side(
+                request,
+                game,
+                thrown,
+                measure,
+                degrees.plain_outcome(degrees.margin(thrown.total, target)),
+                won=won,
+            )
         )
     return CheckResult(
         system=request.system,
@@ -92,7 +99,7 @@ def read_exchange(request: CheckRequest, game: Game, a: Thrown, b: Thrown) -> Ch
     each = request.flag(inputs.EACH_COUNTS_ONE)
     sides = []
     for thrown in (a, b):
-        of_margin = thrown.total - difficulty
+        of_margin = degrees.margin(thrown.total, difficulty)
         side = _side(request, game, thrown, measure, degrees.plain_outcome(of_margin))
         gain = degrees.gain(of_margin, each_counts_one=each)
         facts = (*side.facts, Input(key="gain", value=gain))
@@ -138,7 +145,7 @@ def _side(
     request: CheckRequest, game: Game, thrown: Thrown, measure: Measure, outcome: str, *, won: bool = True
 ) -> SideResult:
     passed = outcome != FAILURE
-    of_margin = thrown.total - (measure.degree_from if passed else measure.target)
+    of_margin = degrees.margin(thrown.total, measure.degree_from if passed else measure.target)
     facts = _facts(request, game, thrown, degrees.degree(of_margin) if passed and won else None)
     trace = [
         *_lines(thrown.found),
