@@ -89,13 +89,11 @@ def is_attack(request: CheckRequest) -> bool:
 
 
 def is_far(request: CheckRequest) -> bool:
-    """Whether the target stands at extreme range (CC-43), as far as the inputs tell."""
+    """Whether the target stands at extreme range (CC-43): by the distance, else by the difficulty chosen."""
     if request.kind == DAMAGE:
         return request.flag("far")
-    chosen = request.choice("range_difficulty", BY_RANGE)
-    return request.kind == FIREARMS and (
-        chosen == EXTREME or (chosen == BY_RANGE and band_difficulty(request) == EXTREME)
-    )
+    known = band_difficulty(request) or request.choice("range_difficulty", BY_RANGE)
+    return request.kind == FIREARMS and known == EXTREME
 
 
 def band_difficulty(request: CheckRequest) -> str | None:

@@ -55,6 +55,21 @@ def test_cc_44_at_extreme_range_only_a_critical_impales() -> None:
     assert of_hit("critical", KNIFE, far=True).text == "15+1d10"
 
 
+@pytest.mark.parametrize(
+    ("inputs", "text"),
+    [
+        ({"distance": 70, "base_range": 20}, "1d10"),
+        ({"distance": 70, "base_range": 20, "range_difficulty": "regular"}, "1d10"),
+        ({"distance": 30, "base_range": 20, "range_difficulty": "extreme"}, "10+1d10"),
+        ({"range_difficulty": "extreme"}, "1d10"),
+        ({}, "10+1d10"),
+    ],
+)
+def test_cc_44_extreme_range_is_that_of_the_distance(inputs: dict[str, InputValue], text: str) -> None:
+    made = request(60, kind="firearms", weapon="1D10", impales=True, **inputs)
+    assert dict(follow_ups(made, 12)["damage"].args) == {"damage": text}
+
+
 def test_cc_e5_without_impaling_the_maximum_may_take_a_critical() -> None:
     made, result = swing(10)
     assert more_dice(SYSTEM, made, {}, result) == ()
