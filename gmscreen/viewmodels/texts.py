@@ -43,7 +43,7 @@ class Texts:
         """Whether there is a text for `key`."""
         return key in self._entries
 
-    def t(self, key: str, **args: object) -> str:
+    def t(self, key: str, /, **args: object) -> str:
         """The text of `key` with `args` filled in."""
         entry = self._entries.get(key, key)
         if not isinstance(entry, str):
@@ -53,7 +53,7 @@ class Texts:
         except (KeyError, IndexError, ValueError):
             return entry
 
-    def of(self, system: str, key: str, **args: object) -> str:
+    def of(self, system: str, key: str, /, **args: object) -> str:
         """The text of `key` as `system` has it, else the common one."""
         own = f"{system}.{key}"
         return self.t(own if own in self._entries else key, **args)

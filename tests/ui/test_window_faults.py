@@ -325,3 +325,16 @@ def test_rename_in_place(open_window: OpenWindow) -> None:
     window.actions_["campaign.rename"].trigger()
     type_into(window, "campaign.rename.field", "", enter=True)
     assert window.workspace.campaign.state.name == "La mina"
+
+
+def test_a_refused_check_says_why(open_window: OpenWindow) -> None:
+    """A check that the rules refuse is not rolled: the key, too, ends in the sentence that stands on the desk."""
+    window = open_window([1, 1])
+    type_into(window, f"{EP}.base", "50", enter=True)
+    desk = window.tabs.current_desk
+    assert desk is not None
+    for _ in range(61):
+        desk.desk.add_custom("humo", -10)
+    press(window, "Ctrl+Shift+Return")
+    assert entries(window) == ()
+    assert "modificadores" in banners(window)[0]
