@@ -166,24 +166,11 @@ def _headline(console: Console, system: System, request: CheckRequest, result: C
 
 def _verdict(console: Console, system: str, side: SideResult) -> str:
     texts = console.texts
-    found = phrases.verdict(texts, system, side, digits=_digits(side))
-    facts = [
-        texts.of(system, f"fact.{one.key}", n=one.value)
-        for one in side.facts
-        if one.value and texts.find(system, f"fact.{one.key}")
-    ]
+    found = phrases.verdict(texts, system, side)
     if not side.compared:
-        return phrases.SEPARATOR.join((found.number, found.words, *facts))
+        return phrases.SEPARATOR.join(part for part in (found.number, found.words, found.margin) if part)
     head = f"{found.number} {found.relation}"
-    # A level of success may be less than the test asked for; then its plain name would mislead.
-    short = "" if side.passed else texts.find(system, f"outcome.{side.outcome}.not_enough")
-    words = short or found.words
-    return phrases.SEPARATOR.join(part for part in (head, words, found.margin, *facts) if part)
-
-
-def _digits(side: SideResult) -> int:
-    """How many digits a reading is written with: two where the dice are read as tens and units."""
-    return 2 if any(line.code == "dice" and line.ref == "tens" for line in side.trace) else 0
+    return phrases.SEPARATOR.join(part for part in (head, found.words, found.margin) if part)
 
 
 def _chances(console: Console, system: System, preview: Preview) -> str:

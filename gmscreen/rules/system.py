@@ -283,3 +283,16 @@ def more_dice(
 ) -> tuple[Die, ...]:
     """The dice to throw after `result`; none in a system that is not `Staged`."""
     return system.more_dice(request, options, result) if isinstance(system, Staged) else ()
+
+
+@runtime_checkable
+class Continuing(Protocol):
+    """A system in which a roll changes what lies ready for the next one: a point spent, a defence used up."""
+
+    def after(self, request: CheckRequest, result: CheckResult) -> CheckRequest:
+        """The check as it is laid out once `request` came to `result`."""
+
+
+def laid_out_after(system: System, request: CheckRequest, result: CheckResult) -> CheckRequest:
+    """What lies on the desk after a roll; the same check in a system that is not `Continuing`."""
+    return system.after(request, result) if isinstance(system, Continuing) else request

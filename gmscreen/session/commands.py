@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from gmscreen.rules.dice import roll_dice
 from gmscreen.rules.expression import parse, roll, typed
-from gmscreen.rules.model import CheckRequest, CheckResult
-from gmscreen.rules.system import System
+from gmscreen.rules.model import CheckRequest, CheckResult, FollowUp, Preview
+from gmscreen.rules.system import Staged, System, laid_out_after
 from gmscreen.session.history import Label
 from gmscreen.session.ledger import LedgerEntry, Mark, MarkKind
+from gmscreen.session.pools import changed_by, with_pools
 from gmscreen.session.session import CommandError, Context, Effect
 from gmscreen.session.state import CampaignState
 
@@ -38,36 +39,116 @@ class MakeCheck:
     on_desk: bool = True
 
     def apply(self, state: CampaignState, context: Context) -> Effect:
-        """Write the check to the ledger. Raises `CommandError` where the rules refuse the check."""
+        """Write the check to the ledger, and let the characters pay what it costs them.
+
+        Raises `CommandError` where the rules refuse the check.
+        """
         system = context.system(self.request.system)
-        result = self._result(system, table_options(state, system), context)
-        request = self.request
-        entry = LedgerEntry(
-            id=context.next_entry,
-            at=context.stamp,
-            kind="check",
-            visibility="hidden" if self.hidden else "public",
-            system=system.id,
-            who=request.a.who,
-            what=request.a.what,
-            request=request,
-            result=result,
-        )
+        options = table_options(state, system)
+        request = with_pools(state, system, self.request)
+        preview = allowed(system, options, request)
+        if self.offer:
+            notice = next((one for one in preview.notices if one.code == self.offer), None)
+            changes = notice.changes if notice else ()
+            result = system.grant(request, options, self.offer)
+        else:
+            changes = preview.changes
+            result = self._rolled(system, options, request, preview, context)
+        state = changed_by(state, system, request, changes)
+        entry = check_entry(context, self.request, result, hidden=self.hidden)
         if self.on_desk:
-            desk = state.find_desk(system.id).model_copy(update={"last": entry.id, "request": request})
-            state = state.put("desk", desk)
+            state = _on_desk(state, system, entry)
         label = Label("check", (("who", request.a.who), ("what", request.a.what)))
         return Effect(state, label, entries=(entry,))
 
-    def _result(self, system: System, options: dict[str, str], context: Context) -> CheckResult:
-        preview = system.preview(self.request, options)
-        refusal = next((one for one in preview.notices if one.level == "refusal"), None)
-        if refusal is not None:
-            raise CommandError(f"refused.{refusal.code}", system=system.id, **dict(refusal.args))
-        if self.offer:
-            return system.grant(self.request, options, self.offer)
-        faces = self.faces if self.faces is not None else roll_dice(preview.dice, context.dice)
-        return system.resolve(self.request, options, faces)
+    def _rolled(
+        self,
+        system: System,
+        options: dict[str, str],
+        request: CheckRequest,
+        preview: Preview,
+        context: Context,
+    ) -> CheckResult:
+        """What the dice say. Dice that follow by themselves (damage) are thrown too, unless the dice are
+        real.
+        """
+        if self.faces is not None:
+            return system.resolve(request, options, self.faces)
+        result = system.resolve(request, options, roll_dice(preview.dice, context.dice))
+        return completed(system, options, request, result, context)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeFollowUp:
+    """Take up what the rules allow after a result, where that needs no further roll of its own.
+
+    A follow-up with a `result` becomes an entry of its own, with the dice that follow from it; one with only
+    `changes` gives or takes what it says.
+    """
+
+    follow_up: FollowUp
+    hidden: bool = True
+
+    def apply(self, state: CampaignState, context: Context) -> Effect:
+        """Pay, and write what now stands. Raises `CommandError` where it cannot be paid."""
+        follow_up, request = self.follow_up, self.follow_up.request
+        system = context.system(request.system)
+        paid = changed_by(state, system, request, follow_up.changes)
+        label = Label("follow", (("who", request.a.who), ("what", request.a.what)))
+        if follow_up.result is None:
+            return Effect(paid, label)
+        options = table_options(state, system)
+        result = completed(system, options, request, follow_up.result, context)
+        entry = check_entry(context, request, result, hidden=self.hidden)
+        return Effect(_on_desk(paid, system, entry), label, entries=(entry,))
+
+
+def allowed(system: System, options: dict[str, str], request: CheckRequest) -> Preview:
+    """The preview of a check that the rules do not refuse. Raises `CommandError` where they do."""
+    preview = system.preview(request, options)
+    refusal = next((one for one in preview.notices if one.level == "refusal"), None)
+    if refusal is not None:
+        args = {name: value for name, value in refusal.args if name != "system"}
+        raise CommandError(f"refused.{refusal.code}", system=system.id, **args)
+    return preview
+
+
+def completed(
+    system: System, options: dict[str, str], request: CheckRequest, result: CheckResult, context: Context
+) -> CheckResult:
+    """`result` with the dice thrown that follow from it by themselves."""
+    if not isinstance(system, Staged):
+        return result
+    dice = system.more_dice(request, options, result)
+    if not dice:
+        return result
+    return system.complete(request, options, result, roll_dice(dice, context.dice))
+
+
+def check_entry(context: Context, request: CheckRequest, result: CheckResult, *, hidden: bool) -> LedgerEntry:
+    """The ledger entry of a check."""
+    return LedgerEntry(
+        id=context.next_entry,
+        at=context.stamp,
+        kind="check",
+        visibility="hidden" if hidden else "public",
+        system=request.system,
+        who=request.a.who,
+        what=request.a.what,
+        request=request,
+        result=result,
+    )
+
+
+def _on_desk(state: CampaignState, system: System, entry: LedgerEntry) -> CampaignState:
+    """The desk with `entry` as its last result; a check that is only a consequence is not laid out."""
+    desk = state.find_desk(system.id)
+    update: dict[str, object] = {"last": entry.id}
+    request, result = entry.request, entry.result
+    offered = any(kind.id == request.kind and kind.offered for kind in system.kinds) if request else False
+    if request is not None and result is not None and offered:
+        update["request"] = laid_out_after(system, request, result)
+    return state.put("desk", desk.model_copy(update=update))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from gmscreen.rules.dice import roll_dice
 from gmscreen.rules.model import CheckRequest, CheckResult, Input, Preview, Side, SideResult
 from gmscreen.rules.system import System
-from gmscreen.session.commands import table_options
+from gmscreen.session.commands import allowed, check_entry, table_options
 from gmscreen.session.contest import (
     GOAL,
     Contest,
@@ -36,7 +36,7 @@ class StartContest:
         system = context.system(self.request.system)
         if kind_of(system, self.request) is None:
             raise CommandError("no_contest")
-        _allowed(system, table_options(state, system), self.request)
+        allowed(system, table_options(state, system), self.request)
         taken = {one.id for one in state.contest}
         number = next(n for n in range(1, len(taken) + 2) if f"{system.id}.{n}" not in taken)
         request = _with_goal(system, self.request.model_copy(update={"b": self.request.b or Side()}))
@@ -64,7 +64,7 @@ class RollExchange:
             raise CommandError("contest_over")
         request = with_pools(state, system, exchange_request(contest, self.request))
         options = table_options(state, system)
-        preview = _allowed(system, options, request)
+        preview = allowed(system, options, request)
         faces = self.faces if self.faces is not None else roll_dice(preview.dice, context.dice)
         result = system.resolve(request, options, faces)
         state = changed_by(state, system, request, preview.changes)
@@ -78,7 +78,7 @@ class RollExchange:
                 "hidden": contest.hidden or self.hidden,
             }
         )
-        entry = _entry(context, request, result, hidden=self.hidden)
+        entry = check_entry(context, request, result, hidden=self.hidden)
         state = state.put("contest", changed)
         return Effect(state, _label("exchange", changed), entries=(entry,))
 
@@ -97,7 +97,7 @@ class SetGoal:
         others = tuple(one for one in contest.request.inputs if one.key != GOAL)
         inputs = (*others, Input(key=GOAL, value=self.goal))
         request = contest.request.model_copy(update={"inputs": inputs})
-        _allowed(system, table_options(state, system), request)
+        allowed(system, table_options(state, system), request)
         changed = contest.model_copy(update={"request": request})
         return Effect(state.put("contest", changed), _label("goal", changed), merge=f"contest.{contest.id}")
 
@@ -118,7 +118,7 @@ class CloseContest:
         if contest.exchanges:
             found = standing(contest)
             result = _outcome(contest, found if found.over else Standing("none", "closed"))
-            entries = (_entry(context, exchange_request(contest), result, hidden=contest.hidden),)
+            entries = (check_entry(context, exchange_request(contest), result, hidden=contest.hidden),)
         return Effect(state.drop("contest", contest.id), _label("close", contest), entries=entries)
 
 
@@ -134,14 +134,6 @@ def contest_preview(state: CampaignState, system: System, contest: Contest) -> P
     """What is known before the next exchange; its odds are those of the whole contest from here on."""
     request = with_pools(state, system, exchange_request(contest))
     return system.preview(request, table_options(state, system))
-
-
-def _allowed(system: System, options: dict[str, str], request: CheckRequest) -> Preview:
-    preview = system.preview(request, options)
-    refusal = next((one for one in preview.notices if one.level == "refusal"), None)
-    if refusal is not None:
-        raise CommandError(f"refused.{refusal.code}", system=system.id, **dict(refusal.args))
-    return preview
 
 
 def _with_goal(system: System, request: CheckRequest) -> CheckRequest:
@@ -174,20 +166,6 @@ def _outcome(contest: Contest, found: Standing) -> CheckResult:
         b=sides[1],
         winner=found.winner,
         reason=found.reason,
-    )
-
-
-def _entry(context: Context, request: CheckRequest, result: CheckResult, *, hidden: bool) -> LedgerEntry:
-    return LedgerEntry(
-        id=context.next_entry,
-        at=context.stamp,
-        kind="check",
-        visibility="hidden" if hidden else "public",
-        system=request.system,
-        who=request.a.who,
-        what=request.a.what,
-        request=request,
-        result=result,
     )
 
 

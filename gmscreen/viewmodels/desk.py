@@ -8,9 +8,10 @@ from PySide6.QtCore import QObject, Signal
 
 from gmscreen.rules.dice import DiceTextError, parse_faces
 from gmscreen.rules.model import CheckRequest, FollowUp, Input, InputValue, Modifier, Preview, Side
-from gmscreen.rules.system import BaseChoice, FieldSpec, PresetSpec, System
-from gmscreen.session.commands import EditDesk, MakeCheck, table_options
+from gmscreen.rules.system import BaseChoice, FieldSpec, KindSpec, PresetSpec, System
+from gmscreen.session.commands import EditDesk, MakeCheck, TakeFollowUp, table_options
 from gmscreen.session.ledger import EntryView
+from gmscreen.session.pools import with_pools
 from gmscreen.session.session import Change
 from gmscreen.session.state import CampaignState
 from gmscreen.viewmodels import phrases
@@ -79,11 +80,21 @@ class DeskModel(QObject):
 
     def _laid_out(self) -> CheckRequest:
         request = self._campaign.state.find_desk(self.system.id).request
-        if not any(kind.id == request.kind for kind in self.system.kinds):
-            request = request.model_copy(update={"kind": self.system.kinds[0].id})
+        if not any(kind.id == request.kind for kind in self.kinds):
+            request = request.model_copy(update={"kind": self.kinds[0].id})
         if self._opposed(request.kind) and request.b is None:
             request = request.model_copy(update={"b": Side()})
         return self._followed(request)
+
+    @property
+    def kinds(self) -> tuple[KindSpec, ...]:
+        """The kinds of test that can be chosen."""
+        return tuple(one for one in self.system.kinds if one.offered)
+
+    @property
+    def kind(self) -> KindSpec:
+        """The kind of test that lies on the desk."""
+        return next(one for one in self.kinds if one.id == self.request.kind)
 
     @property
     def opposed(self) -> bool:
@@ -93,7 +104,8 @@ class DeskModel(QObject):
     @property
     def preview(self) -> Preview:
         """The number that counts and the exact odds of the check."""
-        request, options = self.request, self.options
+        state, options = self._campaign.state, self.options
+        request = with_pools(state, self.system, self.request)
         if self._preview is None or self._preview[:2] != (request, options):
             self._preview = (request, options, self.system.preview(request, options))
         return self._preview[2]
@@ -116,7 +128,8 @@ class DeskModel(QObject):
         view = self.last
         if view is None or view.entry.request is None or view.entry.result is None:
             return ()
-        return self.system.follow_ups(view.entry.request, self.options, view.entry.result)
+        request = with_pools(self._campaign.state, self.system, view.entry.request)
+        return self.system.follow_ups(request, self.options, view.entry.result)
 
     def bases(self, side: SideId) -> tuple[BaseOption, ...]:
         """Every way in which the chosen character of `side` can make the test."""
@@ -140,13 +153,13 @@ class DeskModel(QObject):
         """One side of the check."""
         return self.request.a if side == "a" else (self.request.b or Side())
 
-    def worth(self, key: str) -> int:
-        """How many of the cases the modifier `key` wins (or costs, when negative) of `preview.odds.total`."""
+    def worth(self, key: str) -> tuple[int, int]:
+        """How much of the chance to pass the modifier `key` wins (or costs, when negative), as a fraction."""
         request = self.request
-        without = request.model_copy(
-            update={"modifiers": tuple(one for one in request.modifiers if one.key != key)}
-        )
-        return self.preview.odds.passed - self.system.preview(without, self.options).odds.passed
+        lines = tuple(one for one in request.modifiers if one.key != key)
+        bare = with_pools(self._campaign.state, self.system, request.model_copy(update={"modifiers": lines}))
+        odds, without = self.preview.odds, self.system.preview(bare, self.options).odds
+        return odds.passed * without.total - without.passed * odds.total, odds.total * without.total
 
     # --- what the GM does
 
@@ -193,8 +206,13 @@ class DeskModel(QObject):
         self._put_side(side, changed, field=f"base.{side}")
 
     def set_kind(self, kind: str) -> None:
-        """Choose the kind of test; a second side keeps what it had."""
-        self._edit(kind=kind)
+        """Choose the kind of test; a second side keeps what it had. Some kinds are always made on one
+        stat.
+        """
+        stat = next((one.stat for one in self.kinds if one.id == kind), "")
+        side = self.request.a
+        found = next((one for one in self._bases_of(side) if stat and one.parts == (stat,)), None)
+        self._edit(kind=kind, a=self._with_base(side, found))
 
     def set_input(self, key: str, value: InputValue | None) -> None:
         """Fill a further field of the test; None or False empties it."""
@@ -212,7 +230,11 @@ class DeskModel(QObject):
         self._add(Modifier(code="custom", label=label.strip()[:80], value=max(low, min(high, value))))
 
     def remove(self, key: str) -> None:
-        """Take a line off the builder."""
+        """Take a line off the builder; one that the rules worked out by themselves is told not to count."""
+        if any(one.key == key for one in self.preview.automatic):
+            code = next(one.code for one in self.preview.automatic if one.key == key)
+            self.set_input(f"without.{code}", True)
+            return
         self._edit(modifiers=tuple(one for one in self.request.modifiers if one.key != key))
 
     def clear(self) -> None:
@@ -240,6 +262,20 @@ class DeskModel(QObject):
     def preset(self, code: str) -> PresetSpec | None:
         """The preset with this code, or None."""
         return next((one for group in self.system.presets for one in group.presets if one.code == code), None)
+
+    def take(self, follow_up: FollowUp, answer: str = "") -> bool:
+        """Take up what the rules allow; `answer` fills the field that it asks for. Whether that was done."""
+        request = follow_up.request
+        if follow_up.asks:
+            others = tuple(one for one in request.inputs if one.key != follow_up.asks)
+            filled = (*others, Input(key=follow_up.asks, value=answer.strip()))
+            request = request.model_copy(update={"inputs": filled})
+        hidden = self.last is None or self.last.visibility == "hidden"
+        if follow_up.result is not None or follow_up.changes:
+            return self._campaign.execute(TakeFollowUp(follow_up, hidden)) is not None
+        if not any(kind.id == request.kind for kind in self.kinds):
+            return self._make(MakeCheck(request, hidden)) is not None
+        return self.lay_out(request)
 
     def lay_out(self, request: CheckRequest) -> bool:
         """Lay out another check, as a follow-up or an old entry gives it."""

@@ -23,8 +23,6 @@ from gmscreen.viewmodels.phrases import (
 )
 from gmscreen.viewmodels.texts import Texts
 
-PERCENTILE = frozenset({"tens", "units"})
-
 
 @dataclass(frozen=True, slots=True)
 class SideRow:
@@ -171,7 +169,7 @@ def _sides(texts: Texts, view: EntryView) -> tuple[SideRow, ...]:
     return tuple(
         SideRow(
             _one_line(side_name(texts, request, key)) if result.b is not None else "",
-            verdict(texts, entry.system, found, digits=_digits(found)),
+            verdict(texts, entry.system, found),
         )
         for key, _, found in _pairs(request, result)
     )
@@ -188,11 +186,6 @@ def _pairs(request: CheckRequest, result: CheckResult) -> Iterator[tuple[str, Si
     yield "a", request.a, result.a
     if result.b is not None:
         yield "b", request.b or Side(), result.b
-
-
-def _digits(side: SideResult) -> int:
-    """How many digits a reading is written with: two where the dice are read as tens and units."""
-    return 2 if {line.ref for line in side.trace if line.code == "dice"} >= PERCENTILE else 0
 
 
 def _reasons(texts: Texts, view: EntryView) -> Iterator[str]:

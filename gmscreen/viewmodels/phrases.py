@@ -9,7 +9,7 @@ from gmscreen.rules.expression import ExpressionResult
 from gmscreen.rules.model import CheckRequest, CheckResult, Modifier, Notice, SideResult, Tone, TraceLine
 from gmscreen.rules.system import BaseChoice, System
 from gmscreen.session.ledger import EntryView
-from gmscreen.viewmodels.texts import Texts
+from gmscreen.viewmodels.texts import MINUS, Texts
 
 SEPARATOR = " · "
 
@@ -44,18 +44,55 @@ def modifier_name(texts: Texts, system: str, modifier: Modifier) -> str:
     return modifier.label or texts.of(system, f"preset.{modifier.code}")
 
 
-def verdict(texts: Texts, system: str, side: SideResult, *, digits: int = 0) -> Verdict:
-    """The verdict on one side of a check."""
-    words = outcome_words(texts, system, side.outcome)
+def level_words(texts: Texts, system: str, side: SideResult) -> str:
+    """What one side reached: its outcome, or that it falls short of what was asked for."""
+    short = "" if side.passed else texts.find(system, f"outcome.{side.outcome}.not_enough")
+    return short or outcome_words(texts, system, side.outcome)
+
+
+def roll_text(texts: Texts, side: SideResult) -> str:
+    """The roll of one side: two digits where its dice are read as tens and units. Empty without a roll."""
     if side.roll is None:
-        return Verdict(side.tone, "", words, texts.t("result.granted"))
-    return Verdict(
-        side.tone,
-        f"{side.roll:0{digits}d}",
-        words,
-        relation(texts, system, side),
-        margin(texts, system, side),
-    )
+        return ""
+    percentile = any(line.code == "dice" and line.ref == "tens" for line in side.trace)
+    return f"{side.roll:02d}" if percentile else texts.number(side.roll)
+
+
+def dropped_dice(side: SideResult) -> frozenset[int]:
+    """Which of a side's dice did not count, by their place: told so, or read into a reading that was not
+    kept.
+    """
+    dice = [line for line in side.trace if line.code == "dice"]
+    dropped = {n for n, line in enumerate(dice) if line.ref == "dropped"}
+    readings = [line.value for line in side.trace if line.code == "reading"]
+    kept = next((line.value for line in side.trace if line.code == "kept"), None)
+    if kept in readings and len(readings) > 1:
+        first = readings.index(kept)
+        tens = [n for n, line in enumerate(dice) if line.ref == "tens"]
+        dropped |= {place for n, place in enumerate(tens) if n != first}
+    return frozenset(dropped)
+
+
+def facts(texts: Texts, system: str, side: SideResult) -> list[str]:
+    """What only this system knows of a result, such as the damage, where it has words for it."""
+    return [
+        texts.of(system, f"fact.{one.key}", n=one.value)
+        for one in side.facts
+        if one.value and texts.find(system, f"fact.{one.key}")
+    ]
+
+
+def verdict(texts: Texts, system: str, side: SideResult) -> Verdict:
+    """The verdict on one side of a check."""
+    words = level_words(texts, system, side)
+    more = facts(texts, system, side)
+    if side.roll is None:
+        return Verdict(side.tone, "", words, texts.t("result.granted"), SEPARATOR.join(more))
+    number = roll_text(texts, side)
+    if not side.compared:
+        return Verdict(side.tone, number, words, "", SEPARATOR.join(more))
+    tail = SEPARATOR.join(part for part in (margin(texts, system, side), *more) if part)
+    return Verdict(side.tone, number, words, relation(texts, system, side), tail)
 
 
 def relation(texts: Texts, system: str, side: SideResult) -> str:
@@ -71,7 +108,9 @@ def relation(texts: Texts, system: str, side: SideResult) -> str:
 
 def margin(texts: Texts, system: str, side: SideResult) -> str:
     """The margin with its name (`MdE 14`)."""
-    text = texts.of(system, "margin.success" if side.passed else "margin.failure", n=side.margin)
+    text = texts.of(system, "margin.success" if side.passed else "margin.failure", n=side.margin).replace(
+        "-", MINUS
+    )
     if side.margin_met is None:
         return text
     return text + SEPARATOR + texts.of(system, "margin.met" if side.margin_met else "margin.not_met")
@@ -79,10 +118,14 @@ def margin(texts: Texts, system: str, side: SideResult) -> str:
 
 def headline(texts: Texts, result: CheckResult, side: SideResult) -> str:
     """The outcome and its margin in one line, without a sign (`Éxito · MdE 14`)."""
-    words = outcome_words(texts, result.system, side.outcome)
+    found = verdict(texts, result.system, side)
     if side.roll is None:
-        return words + SEPARATOR + texts.t("result.granted")
-    return words + SEPARATOR + margin(texts, result.system, side)
+        head = found.words + SEPARATOR + found.relation
+    elif side.compared:
+        head = found.words
+    else:
+        head = f"{found.number} {found.words}"
+    return SEPARATOR.join(part for part in (head, found.margin) if part)
 
 
 def opposed_headline(texts: Texts, request: CheckRequest, result: CheckResult) -> str:
@@ -105,9 +148,12 @@ def reason(texts: Texts, request: CheckRequest, side: SideResult) -> str:
     parts = [
         _trace_phrase(texts, system, line) for line in side.trace if line.code in ("base", "modifier", "cap")
     ]
-    if side.roll is None:
+    readings = [str(line.value) for line in side.trace if line.code == "reading"]
+    if len(readings) > 1:
+        parts.append(f"({texts.t('reason.readings', readings=', '.join(readings), roll=side.roll)})")
+    if side.roll is None or not side.compared:
         return " ".join(parts)
-    return f"{side.roll:02d} {relation(texts, system, side)} — {' '.join(parts)}"
+    return f"{roll_text(texts, side)} {relation(texts, system, side)} — {' '.join(parts)}"
 
 
 def _trace_phrase(texts: Texts, system: str, line: TraceLine) -> str:
@@ -199,11 +245,10 @@ def opposed_reason(texts: Texts, request: CheckRequest, result: CheckResult) -> 
     parts = []
     for side, found in (("a", result.a), ("b", result.b)):
         if found is not None and found.roll is not None:
-            words = outcome_words(texts, result.system, found.outcome).lower()
-            roll = f"{found.roll:02d} {relation(texts, result.system, found)}"
-            parts.append(
-                f"{side_name(texts, request, side)} {roll}, {words}, {margin(texts, result.system, found)}"
-            )
+            one = verdict(texts, result.system, found)
+            said = (f"{one.number} {one.relation}", one.words.lower(), one.margin)
+            words = ", ".join(part for part in said if part)
+            parts.append(f"{side_name(texts, request, side)} {words}")
     return SEPARATOR.join((*parts, texts.of(result.system, f"reason.{result.reason}").lower()))
 
 

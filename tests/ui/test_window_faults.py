@@ -328,7 +328,9 @@ def test_rename_in_place(open_window: OpenWindow) -> None:
 
 
 def test_a_refused_check_says_why(open_window: OpenWindow) -> None:
-    """A check that the rules refuse is not rolled: the key, too, ends in the sentence that stands on the desk."""
+    """A check that the rules refuse is not rolled: the key, too, ends in the sentence that stands on the
+    desk.
+    """
     window = open_window([1, 1])
     type_into(window, f"{EP}.base", "50", enter=True)
     desk = window.tabs.current_desk

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gmscreen.rules.system import System
 from gmscreen.ui.panels.desk_builder import ChipRow, PresetRow
+from gmscreen.ui.panels.desk_fields import FieldRow
 from gmscreen.ui.panels.desk_head import DeskHead
 from gmscreen.ui.panels.desk_odds import NoticeList, OddsCard, RollRow
 from gmscreen.ui.panels.desk_result import ResultStrip
@@ -29,6 +30,7 @@ class DeskPanel(QWidget):
         self.desk = DeskModel(workspace.campaign, workspace.language, system, self)
         self.setObjectName(f"system.{system.id}")
         self._head = DeskHead(workspace, self.desk)
+        self._fields = FieldRow(workspace, self.desk)
         self._presets = PresetRow(workspace, self.desk)
         self._chips = ChipRow(workspace, self.desk)
         self._odds = OddsCard(workspace, self.desk)
@@ -64,14 +66,23 @@ class DeskPanel(QWidget):
 
     def retranslate(self) -> None:
         """Say everything in the present language."""
-        for part in (self._head, self._presets, self._chips, self._rolls, self._result):
+        for part in (self._head, self._fields, self._presets, self._chips, self._rolls, self._result):
             part.retranslate()
         self._odds.refresh()
         self._notices.refresh()
 
     def refresh(self) -> None:
         """Show the desk as the campaign has it."""
-        parts = (self._head, self._presets, self._chips, self._odds, self._notices, self._rolls, self._result)
+        parts = (
+            self._head,
+            self._fields,
+            self._presets,
+            self._chips,
+            self._odds,
+            self._notices,
+            self._rolls,
+            self._result,
+        )
         for part in parts:
             part.refresh()
 
@@ -85,7 +96,7 @@ class DeskPanel(QWidget):
         rows = QVBoxLayout(body)
         rows.setContentsMargins(16, 12, 16, 0)
         rows.setSpacing(12)
-        for part in (self._head, self._presets, self._chips):
+        for part in (self._head, self._fields, self._presets, self._chips):
             rows.addWidget(part)
         rolls = QVBoxLayout()
         rolls.setContentsMargins(16, 12, 16, 12)

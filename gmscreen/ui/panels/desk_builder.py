@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QVBoxLayout,
 
 from gmscreen.rules.model import Modifier
 from gmscreen.rules.system import PresetGroup, PresetSpec
-from gmscreen.ui.panels.desk_head import field_control, show_field
 from gmscreen.ui.widgets.chip import Chip, ChipData, ChipNames
 from gmscreen.ui.widgets.flow import FlowLayout
 from gmscreen.ui.widgets.labels import plain_label, set_role, set_tip
@@ -165,10 +164,6 @@ class ChipRow(QWidget):
         self.custom.entered.connect(desk.add_custom)
         self.custom.refused.connect(self.refused)
         self._flow.addWidget(self.custom)
-        specs = [spec for spec in desk.system.fields if spec.place == "menu" and spec.type != "flag"]
-        self._fields = [(spec, field_control(spec, desk)) for spec in specs]
-        for _, control in self._fields:
-            self._flow.addWidget(control)
         self._raw = plain_label("", "muted")
         self._raw.setObjectName(f"{system}.mods.raw")
         self._applied = plain_label("", "muted")
@@ -192,7 +187,7 @@ class ChipRow(QWidget):
 
     def refresh(self) -> None:
         """Show the lines as the desk has them."""
-        lines = self._desk.request.modifiers
+        lines = (*self._desk.request.modifiers, *self._desk.preview.automatic)
         flags = [spec.id for spec in self._desk.flags() if self._desk.request.flag(spec.id)]
         kept = {line.key for line in lines} | {f"flag.{one}" for one in flags}
         for key in [key for key in self._chips if key not in kept]:
@@ -211,7 +206,6 @@ class ChipRow(QWidget):
             self._chips[line.key].set_tip(self._tip(line))
         for flag in flags:
             self._show_flag(flag)
-        self._show_fields()
         self._show_sums()
 
     def retranslate(self) -> None:
@@ -220,29 +214,9 @@ class ChipRow(QWidget):
         self.custom.setPlaceholderText(texts.of(system, "desk.custom.hint"))
         self.custom.setAccessibleName(texts.of(system, "desk.custom"))
         set_tip(self.custom, texts.of(system, "desk.custom.tip"))
-        for spec, control in self._fields:
-            self._name_field(spec.id, control)
         for chip in self._chips.values():
             chip.set_names(self._names(chip.data().label))
         self.refresh()
-
-    def _name_field(self, field_id: str, control: QWidget) -> None:
-        texts, system = self._workspace.texts, self._desk.system.id
-        name = texts.of(system, f"field.{field_id}")
-        control.setAccessibleName(name)
-        set_tip(control, texts.find(system, f"field.{field_id}.tip"))
-        if isinstance(control, QLineEdit):
-            control.setPlaceholderText(name)
-            control.setFixedWidth(control.fontMetrics().horizontalAdvance(name) + 32)
-
-    def _show_fields(self) -> None:
-        """Show the fields that the present test and the lines ask for."""
-        request = self._desk.request
-        codes = {line.code for line in request.modifiers}
-        for spec, control in self._fields:
-            fits = (not spec.kinds or request.kind in spec.kinds) and (not spec.needs or spec.needs in codes)
-            control.setVisible(fits)
-            show_field(control, spec, self._desk)
 
     def _show_flag(self, flag: str) -> None:
         """A switch that is on stands among the lines, and goes away like one."""
@@ -298,15 +272,13 @@ class ChipRow(QWidget):
             count=line.count if counted else None,
             auto=texts.t("chip.auto") if line.auto else "",
             scope=texts.t(f"scope.{line.scope}") if self._desk.opposed else "",
-            closable=not line.auto,
+            closable=not line.auto or line in self._desk.preview.automatic,
         )
 
     def _tip(self, line: Modifier) -> str:
         """What the line is worth in percentage points, behind the rule it stands for."""
         texts, system = self._workspace.texts, self._desk.system.id
-        worth = texts.t(
-            "chip.worth", points=texts.points(self._desk.worth(line.key), self._desk.preview.odds.total)
-        )
+        worth = texts.t("chip.worth", points=texts.points(*self._desk.worth(line.key)))
         rule = texts.find(system, f"preset.{line.code}.tip")
         return f"{worth}\n{rule}" if rule else worth
 

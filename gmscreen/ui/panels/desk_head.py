@@ -2,12 +2,12 @@
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from gmscreen.rules.model import Side
-from gmscreen.rules.system import FieldSpec
+from gmscreen.ui.panels.desk_fields import beside_kind, field_control, name_field, show_field
 from gmscreen.ui.widgets.choice_box import ChoiceBox, ChoiceItem
-from gmscreen.ui.widgets.labels import plain_label, set_tip
+from gmscreen.ui.widgets.labels import plain_label
 from gmscreen.ui.widgets.number_field import NumberField
 from gmscreen.ui.widgets.segmented import SegmentedControl
 from gmscreen.ui.workspace import Workspace
@@ -155,9 +155,9 @@ class DeskHead(QWidget):
         self._kind.chosen.connect(desk.set_kind)
         self._kind_column = Labelled(self._kind)
         self._fields = {
-            spec.id: (spec, Labelled(self._control(spec)))
+            spec.id: (spec, Labelled(field_control(spec, desk)))
             for spec in system.fields
-            if spec.type != "flag" and spec.place == "head"
+            if beside_kind(spec)
         }
         self._test = QWidget()
         test = QHBoxLayout(self._test)
@@ -194,6 +194,8 @@ class DeskHead(QWidget):
         for part in (self._side, self._test, self._other):
             self._grid.removeWidget(part)
         left = Qt.AlignmentFlag.AlignLeft
+        # On a row of its own the kind of test says by itself what it is.
+        self._kind_column.label.setVisible(not self._narrow or bool(self._shown_fields()))
         self._grid.addWidget(self._side, 0, 0)
         if self._narrow:
             self._grid.addWidget(self._other, 1, 0)
@@ -201,6 +203,10 @@ class DeskHead(QWidget):
         else:
             self._grid.addWidget(self._test, 0, 1)
             self._grid.addWidget(self._other, 1, 0)
+
+    def _shown_fields(self) -> list[str]:
+        kind = self._desk.request.kind
+        return [key for key, (spec, _) in self._fields.items() if not spec.kinds or kind in spec.kinds]
 
     @property
     def who(self) -> SideRow:
@@ -211,13 +217,10 @@ class DeskHead(QWidget):
         """Name everything."""
         texts, system = self._workspace.texts, self._desk.system
         self._kind_column.set_text(texts.of(system.id, "desk.kind"))
-        self._kind.set_items([(kind.id, texts.of(system.id, f"kind.{kind.id}")) for kind in system.kinds])
+        self._kind.set_items([(kind.id, texts.of(system.id, f"kind.{kind.id}")) for kind in self._desk.kinds])
         for spec, column in self._fields.values():
-            column.set_text(texts.of(system.id, f"field.{spec.id}"))
-            set_tip(column.control, texts.find(system.id, f"field.{spec.id}.tip"))
-            if isinstance(column.control, SegmentedControl):
-                pairs = [(one, texts.of(system.id, f"choice.{spec.id}.{one}")) for one in spec.choices]
-                column.control.set_items(pairs)
+            name_field(column.control, spec, self._workspace, self._desk)
+            column.set_text(column.control.accessibleName())
         self._side.retranslate()
         self._other.retranslate()
         self.refresh()
@@ -225,7 +228,7 @@ class DeskHead(QWidget):
     def refresh(self) -> None:
         """Show the head as the desk has it."""
         request = self._desk.request
-        self._kind_column.setVisible(len(self._desk.system.kinds) > 1)
+        self._kind_column.setVisible(len(self._desk.kinds) > 1)
         if self._kind.current() != request.kind:
             self._kind.set_current(request.kind)
         self._other.setVisible(self._desk.opposed)
@@ -233,51 +236,6 @@ class DeskHead(QWidget):
         if self._desk.opposed:
             self._other.refresh()
         for spec, column in self._fields.values():
-            column.setVisible(not spec.kinds or request.kind in spec.kinds)
+            column.setVisible(spec.id in self._shown_fields())
             show_field(column.control, spec, self._desk)
-
-    def _control(self, spec: FieldSpec) -> QWidget:
-        return field_control(spec, self._desk)
-
-
-def field_control(spec: FieldSpec, desk: DeskModel) -> QWidget:
-    """The control for a field that a system declares, wired to the desk."""
-    name = f"{desk.system.id}.{spec.id}"
-    if spec.type == "flag":
-        box = QCheckBox()
-        box.setObjectName(name)
-        box.toggled.connect(lambda on: desk.set_input(spec.id, on))
-        return box
-    if spec.type == "choice":
-        choices = SegmentedControl()
-        choices.setObjectName(name)
-        choices.chosen.connect(lambda item: desk.set_input(spec.id, item))
-        return choices
-    number = NumberField(spec.minimum, spec.maximum, optional=True)
-    number.setObjectName(name)
-    number.setFixedWidth(72)
-    number.value_changed.connect(
-        lambda value: desk.set_input(spec.id, value if isinstance(value, int) else None)
-    )
-    return number
-
-
-def show_field(control: QWidget, spec: FieldSpec, desk: DeskModel) -> None:
-    """Show in `control` what the desk has in the field `spec`."""
-    request = desk.request
-    if isinstance(control, QCheckBox):
-        control.blockSignals(True)
-        control.setChecked(request.flag(spec.id))
-        control.blockSignals(False)
-    elif isinstance(control, SegmentedControl):
-        control.set_current(request.choice(spec.id, str(spec.default or "")))
-    elif isinstance(control, NumberField):
-        value = request.integer(spec.id)
-        value = spec.default if value is None and isinstance(spec.default, int) else value
-        if control.value() != value:
-            control.set_value(value)
-
-
-def muted(text: str = "") -> QLabel:
-    """A quiet label."""
-    return plain_label(text, "muted")
+        self._kind_column.label.setVisible(not self._narrow or bool(self._shown_fields()))

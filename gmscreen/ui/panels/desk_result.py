@@ -1,20 +1,21 @@
 """The last result at the desk: the dice, the verdict, the reason, and what may follow."""
 
-from functools import partial
-
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from gmscreen.rules.model import CheckRequest, CheckResult, FollowUp
+from gmscreen.rules.model import CheckRequest, CheckResult, SideResult
 from gmscreen.session.commands import MarkEntry
 from gmscreen.session.ledger import EntryView
+from gmscreen.ui.panels.desk_follow import FollowUps
 from gmscreen.ui.widgets.die_face import DieFace
 from gmscreen.ui.widgets.labels import OutcomeLabel, plain_label, set_tip
 from gmscreen.ui.widgets.menu_button import MenuButton, MenuItem
 from gmscreen.ui.workspace import Workspace
 from gmscreen.viewmodels import phrases
 from gmscreen.viewmodels.desk import DeskModel
+
+MOST_DICE = 8
 
 
 class ResultStrip(QFrame):
@@ -27,8 +28,7 @@ class ResultStrip(QFrame):
         self._workspace = workspace
         self._desk = desk
         self._dice: list[DieFace] = []
-        self._follow_ups: list[QPushButton] = []
-        self._offers: tuple[FollowUp, ...] = ()
+        self._follow_ups = FollowUps(workspace, desk)
         self.setObjectName(f"{desk.system.id}.result")
         self._faces = QHBoxLayout()
         self._faces.setSpacing(6)
@@ -39,8 +39,6 @@ class ResultStrip(QFrame):
         self._reason = plain_label("", "muted")
         self._reason.setWordWrap(True)
         self._reason.setObjectName(f"{desk.system.id}.result.reason")
-        self._actions = QHBoxLayout()
-        self._actions.setSpacing(8)
         self._ruling = MenuButton()
         self._copy = QPushButton()
         self._build()
@@ -65,7 +63,7 @@ class ResultStrip(QFrame):
         layout.addLayout(self._faces)
         layout.addWidget(self._empty, 1)
         layout.addLayout(words, 1)
-        layout.addLayout(self._actions)
+        layout.addWidget(self._follow_ups)
         layout.addWidget(self._ruling)
         layout.addWidget(self._copy)
         self._ruling.picked.connect(self._rule)
@@ -74,13 +72,10 @@ class ResultStrip(QFrame):
 
     def retranslate(self) -> None:
         """Say everything anew."""
-        texts, system = self._workspace.texts, self._desk.system
+        texts = self._workspace.texts
         self._empty.setText(texts.t("result.none"))
         self._ruling.setText(texts.t("result.rule"))
         set_tip(self._ruling, texts.t("result.rule.tip"))
-        self._ruling.set_items(
-            [MenuItem(code, phrases.outcome_words(texts, system.id, code)) for code, _ in system.outcomes]
-        )
         self._copy.setText(texts.t("result.copy"))
         self.refresh()
 
@@ -95,12 +90,13 @@ class ResultStrip(QFrame):
             widget.setVisible(shown)
         self._badge.setVisible(shown)
         if view is None or result is None or request is None:
-            self._show_dice(())
-            self._show_follow_ups(())
+            self._show_dice(None, None)
+            self._follow_ups.show_offers(())
             return
         self._show_verdict(view, request, result)
-        self._show_dice(result.a.dice + (result.b.dice if result.b else ()))
-        self._show_follow_ups(self._desk.follow_ups())
+        self._show_dice(result.a, result.b)
+        self._offer_rulings(result.kind)
+        self._follow_ups.show_offers(self._desk.follow_ups())
 
     def _show_verdict(self, view: EntryView, request: CheckRequest, result: CheckResult) -> None:
         texts = self._workspace.texts
@@ -122,7 +118,14 @@ class ResultStrip(QFrame):
         key = "result.copy.tip" if view.visibility != "hidden" else "result.copy.hidden"
         set_tip(self._copy, texts.t(key))
 
-    def _show_dice(self, faces: tuple[int, ...]) -> None:
+    def _show_dice(self, a: SideResult | None, b: SideResult | None) -> None:
+        """The dice as they fell, those that did not count dim; more than there is room for are left out."""
+        faces = [
+            (face, n in phrases.dropped_dice(side))
+            for side in (a, b)
+            if side is not None
+            for n, face in enumerate(side.dice)
+        ][:MOST_DICE]
         while len(self._dice) < len(faces):
             die = DieFace()
             self._dice.append(die)
@@ -130,24 +133,19 @@ class ResultStrip(QFrame):
         for n, die in enumerate(self._dice):
             die.setVisible(n < len(faces))
             if n < len(faces):
-                die.set_face(str(faces[n]))
+                face, dropped = faces[n]
+                die.set_face(str(face), dropped=dropped)
 
-    def _show_follow_ups(self, offers: tuple[FollowUp, ...]) -> None:
-        texts, system = self._workspace.texts, self._desk.system.id
-        self._offers = offers
-        while len(self._follow_ups) < len(offers):
-            button = QPushButton()
-            button.setProperty("role", "outline")
-            button.clicked.connect(partial(self._follow, len(self._follow_ups)))
-            self._actions.addWidget(button)
-            self._follow_ups.append(button)
-        for n, button in enumerate(self._follow_ups):
-            button.setVisible(n < len(offers))
-            if n < len(offers):
-                offer = offers[n]
-                button.setObjectName(f"{system}.follow.{offer.code}")
-                button.setText(texts.of(system, f"follow.{offer.code}", **dict(offer.args)))
-                set_tip(button, texts.find(system, f"follow.{offer.code}.tip"))
+    def _offer_rulings(self, kind_id: str) -> None:
+        """The outcomes that this kind of test can have."""
+        texts, system = self._workspace.texts, self._desk.system
+        kind = next((one for one in system.kinds if one.id == kind_id), None)
+        codes = [
+            code for code, _ in system.outcomes if kind is None or not kind.outcomes or code in kind.outcomes
+        ]
+        self._ruling.set_items(
+            [MenuItem(code, phrases.outcome_words(texts, system.id, code)) for code in codes]
+        )
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click on the result asks for all there is to know about it."""
@@ -155,10 +153,6 @@ class ResultStrip(QFrame):
         view = self._desk.last
         if view is not None and self.rect().contains(event.position().toPoint()):
             self.detail_wanted.emit(view.entry.id)
-
-    def _follow(self, n: int, _checked: bool = False) -> None:
-        if n < len(self._offers):
-            self._desk.lay_out(self._offers[n].request)
 
     def _rule(self, outcome: str) -> None:
         view = self._desk.last
