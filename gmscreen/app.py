@@ -9,8 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-# The models come before Qt: it hooks every import after it, which makes them slower, and the first model with
-# a constrained field must not be built under that hook.
+# All that needs no Qt comes before it: Qt hooks every import after its own, which makes them slower.
 import gmscreen.session.commands  # noqa: F401
 import gmscreen.session.roster  # noqa: F401
 import gmscreen.store.campaign  # noqa: F401
@@ -52,7 +51,7 @@ def main(arguments: list[str]) -> int:
     """Run the program: with the campaign named in `arguments`, the one that was open last, or the demo."""
     systems = find_systems()
     application = make_application(arguments)
-    from gmscreen.ui.mishaps import Mishaps  # noqa: PLC0415 - after the models, see above
+    from gmscreen.ui.mishaps import Mishaps  # noqa: PLC0415 - after all that needs no Qt, see above
     from gmscreen.viewmodels.campaign import Problem  # noqa: PLC0415
 
     signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -71,7 +70,7 @@ def main(arguments: list[str]) -> int:
 
 def make_application(arguments: list[str]) -> "QApplication":
     """The one QApplication."""
-    from PySide6.QtWidgets import QApplication  # noqa: PLC0415 - after the models, see above
+    from PySide6.QtWidgets import QApplication  # noqa: PLC0415 - after all that needs no Qt, see above
 
     application = QApplication([sys.argv[0], *arguments])
     application.setApplicationName("gmscreen")
@@ -83,7 +82,7 @@ def make_library(
     dice: DiceSource | None = None, clock: Clock | None = None, systems: Mapping[str, System] | None = None
 ) -> "Library":
     """The way to campaigns: with dice, clock and systems of this computer unless others are given."""
-    from gmscreen.viewmodels.library import Library  # noqa: PLC0415 - after the models, see above
+    from gmscreen.viewmodels.library import Library  # noqa: PLC0415 - after all that needs no Qt, see above
 
     dice = dice or EntropyDice(random.SystemRandom())
     return Library(dice, clock or wall_clock, find_systems() if systems is None else systems)
@@ -96,13 +95,13 @@ def find_systems() -> Mapping[str, System]:
 
 
 def _preferences() -> "Preferences":
-    from gmscreen.viewmodels.preferences import Preferences  # noqa: PLC0415 - after the models, see above
+    from gmscreen.viewmodels.preferences import Preferences  # noqa: PLC0415 - after all that needs no Qt, see above
 
     return Preferences(paths.settings_file())
 
 
 def _show(opened: "OpenCampaign", library: "Library", preferences: "Preferences") -> "MainWindow":
-    from gmscreen.ui.look import Look  # noqa: PLC0415 - after the models, see above
+    from gmscreen.ui.look import Look  # noqa: PLC0415 - after all that needs no Qt, see above
     from gmscreen.ui.main_window import MainWindow  # noqa: PLC0415
     from gmscreen.ui.workspace import Workspace  # noqa: PLC0415
     from gmscreen.viewmodels.campaign import CampaignModel, Problem  # noqa: PLC0415

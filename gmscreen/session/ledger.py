@@ -4,18 +4,21 @@ Entries are never changed or removed. What happens to one later (it is revealed,
 undone) is a mark of its own, and `fold` reads an entry together with its marks.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal
-
-from pydantic import field_validator
+from typing import Any, ClassVar, Literal
 
 from gmscreen.rules.expression import ExpressionResult
 from gmscreen.rules.model import CheckRequest, CheckResult
-from gmscreen.rules.record import Record
+from gmscreen.rules.record import Check, Record
 
 Visibility = Literal["hidden", "public", "revealed"]
 MarkKind = Literal["revealed", "ruling", "told", "note", "undone", "restored"]
+
+
+def _unknown_is_hidden(value: Any) -> Any:
+    """Read a visibility that this version does not know as hidden: a doubt must never show a secret."""
+    return value if value == "public" else "hidden"
 
 
 class LedgerEntry(Record):
@@ -35,11 +38,7 @@ class LedgerEntry(Record):
     result: CheckResult | None = None
     roll: ExpressionResult | None = None
 
-    @field_validator("visibility", mode="before")
-    @classmethod
-    def _unknown_is_hidden(cls, value: Any) -> Any:
-        """Read a visibility that this version does not know as hidden: a doubt must never show a secret."""
-        return value if value == "public" else "hidden"
+    readers: ClassVar[Mapping[str, Check]] = {"visibility": _unknown_is_hidden}
 
 
 class Mark(Record):

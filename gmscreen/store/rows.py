@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from pydantic import ValidationError
-
+from gmscreen.rules.record import RecordError
 from gmscreen.session.history import Label, Step
 from gmscreen.session.ledger import LedgerEntry, Mark
 from gmscreen.session.state import KINDS, Entity, EntityChange
@@ -34,7 +33,7 @@ def read_entity(kind: str, entity_id: str, data: Any) -> Entity:
     """The entity that a row holds. Raises `UnreadableError`."""
     try:
         entity = KINDS[kind].model_validate_json(data)
-    except ValidationError as error:
+    except RecordError as error:
         raise UnreadableError(_reason(error)) from None
     except TypeError:
         raise UnreadableError("not_text") from None
@@ -43,10 +42,9 @@ def read_entity(kind: str, entity_id: str, data: Any) -> Entity:
     return entity
 
 
-def _reason(error: ValidationError) -> str:
-    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-    place = ".".join(str(part) for part in first["loc"])
-    return f"{first['type']} {place}".strip()
+def _reason(error: RecordError) -> str:
+    kind, place = error.errors[0]
+    return f"{kind} {'.'.join(str(part) for part in place)}".strip()
 
 
 def entity_columns(data: str) -> tuple[float, str]:
@@ -98,7 +96,7 @@ def read_entry(columns: tuple[Any, ...]) -> LedgerEntry:
     number, at, kind, system, visibility, who, what, data = columns
     try:
         entry = LedgerEntry.model_validate_json(data)
-    except (ValidationError, TypeError):
+    except (RecordError, TypeError):
         return LedgerEntry(
             id=number,
             at=str(at),
@@ -118,6 +116,6 @@ def read_marks(rows: Iterable[str]) -> tuple[Mark, ...]:
     for data in rows:
         try:
             marks.append(Mark.model_validate_json(data))
-        except (ValidationError, TypeError):
+        except (RecordError, TypeError):
             continue
     return tuple(marks)

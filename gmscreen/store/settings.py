@@ -7,22 +7,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, ValidationError
-
+from gmscreen.rules.record import Record, RecordError
 from gmscreen.store.atomic import Sleep, free_name, temporary_name, write_file
 from gmscreen.store.errors import StoreError
 
 RECENT_LIMIT = 10
 
 
-class Settings(BaseModel):
+class Settings(Record):
     """What the user chose. Frozen; fields that only a later version knows are kept.
 
     `geometry` and `docks` are what Qt gives for the window, as Base64 text. `recent` and `last` are paths of
     campaign files, the newest first; `last` is opened at the start, unless it is empty.
     """
-
-    model_config = ConfigDict(frozen=True, extra="allow")
 
     language: str = "es"
     theme: str = "noche"
@@ -79,7 +76,7 @@ def load_settings(path: Path) -> LoadedSettings:
 def save_settings(path: Path, settings: Settings, *, sleep: Sleep = time.sleep) -> None:
     """Write `settings` to `path`, whole or not at all. Raises `StoreError`."""
     try:
-        content = json.dumps(settings.model_dump(mode="json"), ensure_ascii=False, indent=1).encode("utf-8")
+        content = json.dumps(settings.model_dump(), ensure_ascii=False, indent=1).encode("utf-8")
     except ValueError as error:  # text that UTF-8 cannot hold
         raise StoreError("io", reason="text") from error
     if path.is_dir():
@@ -92,8 +89,8 @@ def _read(path: Path, content: dict[str, Any]) -> LoadedSettings:
     bad: list[str] = []
     try:
         return LoadedSettings(Settings.model_validate(content))
-    except ValidationError as error:
-        bad += dict.fromkeys(str(one["loc"][0]) for one in error.errors(include_url=False) if one["loc"])
+    except RecordError as error:
+        bad += dict.fromkeys(str(place[0]) for _, place in error.errors if place)
     kept = free_name(path, "damaged")
     try:
         kept.write_bytes(path.read_bytes())
