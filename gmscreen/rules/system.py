@@ -38,7 +38,8 @@ class FieldSpec:
     """A further input of a check.
 
     `kinds` names the check kinds that show it (empty: all); with `needs` it is shown only while the builder
-    has a line with that code. `place` says where the desk puts it: beside the kind of test in the first row,
+    has a line with that code, or the field with that id is filled. `place` says where the desk puts it:
+    beside the kind of test in the first row,
     or among the presets. `marks` are the values of a number field that are one click away, in rising order.
     """
 

@@ -12,7 +12,7 @@ from gmscreen.viewmodels.texts import Texts
 
 LEFT_WIDTH = 268
 RIGHT_WIDTH = 284
-STRIP_HEIGHT = 180
+STRIP_HEIGHT = 172
 
 _AREAS = {
     "left": Qt.DockWidgetArea.LeftDockWidgetArea,

@@ -17,6 +17,7 @@ def test_what_is_behind_the_notes_waits(open_window: "OpenWindow") -> None:
 
 def test_a_panel_is_there_as_soon_as_its_tab_is(open_window: "OpenWindow") -> None:
     window = open_window()
+    window.resize(1366, 768)
     for _ in range(3):
         QApplication.processEvents()
     height = window.docks["notes"].height()

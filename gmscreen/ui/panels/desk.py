@@ -3,15 +3,18 @@ result.
 """
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gmscreen.rules.system import System
-from gmscreen.ui.panels.desk_builder import ChipRow, PresetRow
+from gmscreen.ui.panels.desk_builder import Builder
+from gmscreen.ui.panels.desk_contest import ContestView
 from gmscreen.ui.panels.desk_fields import FieldRow
 from gmscreen.ui.panels.desk_head import DeskHead
 from gmscreen.ui.panels.desk_odds import NoticeList, OddsCard, RollRow
+from gmscreen.ui.panels.desk_pools import PoolRow
 from gmscreen.ui.panels.desk_result import ResultStrip
 from gmscreen.ui.widgets.fitting_scroll import FittingScroll
+from gmscreen.ui.widgets.flow import FlowLayout
 from gmscreen.ui.widgets.labels import rule_line
 from gmscreen.ui.workspace import Workspace
 from gmscreen.viewmodels.campaign import Problem
@@ -31,19 +34,22 @@ class DeskPanel(QWidget):
         self.setObjectName(f"system.{system.id}")
         self._head = DeskHead(workspace, self.desk)
         self._fields = FieldRow(workspace, self.desk)
-        self._presets = PresetRow(workspace, self.desk)
-        self._chips = ChipRow(workspace, self.desk)
+        self._builder = Builder(workspace, self.desk)
         self._odds = OddsCard(workspace, self.desk)
         self._notices = NoticeList(workspace, self.desk)
         self._rolls = RollRow(workspace, self.desk)
+        self._contest = ContestView(workspace, self.desk)
         self._result = ResultStrip(workspace, self.desk)
         self._lay_out()
         self.desk.changed.connect(self.refresh)
         self.desk.rolled.connect(self.rolled)
         self._result.detail_wanted.connect(self.detail_wanted)
         self._rolls.rolled.connect(self._roll)
+        self._contest.roll_wanted.connect(lambda hidden: self.roll(hidden=hidden))
+        self._contest.rolled.connect(self.rolled)
+        self._contest.model.changed.connect(self._show_contest)
         self._notices.taken.connect(lambda offer: self.desk.grant(offer, hidden=True))
-        self._chips.refused.connect(lambda: workspace.campaign.problem.emit(Problem("custom_modifier")))
+        self._builder.refused.connect(lambda: workspace.campaign.problem.emit(Problem("custom_modifier")))
         workspace.language.changed.connect(self.retranslate)
         self.retranslate()
 
@@ -66,7 +72,7 @@ class DeskPanel(QWidget):
 
     def retranslate(self) -> None:
         """Say everything in the present language."""
-        for part in (self._head, self._fields, self._presets, self._chips, self._rolls, self._result):
+        for part in (self._head, self._fields, self._builder, self._rolls, self._result):
             part.retranslate()
         self._odds.refresh()
         self._notices.refresh()
@@ -76,8 +82,7 @@ class DeskPanel(QWidget):
         parts = (
             self._head,
             self._fields,
-            self._presets,
-            self._chips,
+            self._builder,
             self._odds,
             self._notices,
             self._rolls,
@@ -85,10 +90,18 @@ class DeskPanel(QWidget):
         )
         for part in parts:
             part.refresh()
+        self._contest.refresh()
+        self._show_contest()
 
     def _roll(self, hidden: bool, typed: str) -> None:
-        if self.desk.roll(hidden=hidden, typed=typed) is not None:
+        roll = self._contest.roll if self._contest.concerned else self.desk.roll
+        if roll(hidden=hidden, typed=typed) is not None:
             self._rolls.clear_dice()
+
+    def _show_contest(self) -> None:
+        """A running contest stands in the place of the odds; its own buttons in that of the usual rolls."""
+        self._odds.setVisible(not self._contest.active)
+        self._rolls.show_buttons(not self._contest.concerned)
 
     def _lay_out(self) -> None:
         """What builds the check may scroll in a low window; its odds, rolls and result are always there."""
@@ -96,13 +109,18 @@ class DeskPanel(QWidget):
         rows = QVBoxLayout(body)
         rows.setContentsMargins(16, 12, 16, 0)
         rows.setSpacing(12)
-        for part in (self._head, self._fields, self._presets, self._chips):
+        for part in (self._head, self._fields, self._builder):
             rows.addWidget(part)
         rolls = QVBoxLayout()
         rolls.setContentsMargins(16, 12, 16, 12)
         rolls.setSpacing(12)
         rolls.addWidget(self._odds)
-        rolls.addWidget(self._rolls)
+        rolls.addWidget(self._contest)
+        line = FlowLayout(spacing=8, row_spacing=8)
+        for part in (self._contest.rolls, self._rolls, self._contest.ending):
+            line.addWidget(part)
+        line.setAlignment(self._contest.ending, Qt.AlignmentFlag.AlignRight)
+        rolls.addLayout(line)
         rolls.addWidget(self._notices)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -3,7 +3,7 @@
 import re
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QWidget
 
 from gmscreen.rules.model import Modifier
 from gmscreen.rules.system import PresetGroup, PresetSpec
@@ -62,16 +62,14 @@ class CustomField(QLineEdit):
             self.style().polish(self)
 
 
-class PresetRow(QWidget):
+class Presets:
     """The presets of the system, one click away."""
 
-    def __init__(self, workspace: Workspace, desk: DeskModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, workspace: Workspace, desk: DeskModel, layout: FlowLayout) -> None:
         self._workspace = workspace
         self._desk = desk
         self._pairs: list[tuple[PresetPair, PresetSpec, PresetSpec]] = []
         self._menus: list[tuple[MenuButton, PresetGroup]] = []
-        layout = FlowLayout(self, spacing=8, row_spacing=8)
         for group in desk.system.presets:
             self._build(group, layout)
 
@@ -144,8 +142,10 @@ class PresetRow(QWidget):
             self._desk.add_preset(spec)
 
 
-class ChipRow(QWidget):
-    """The field for any other modifier, the lines of the builder, and their sum before and after the cap."""
+class Builder(QWidget):
+    """The presets, the field for any other modifier, the lines as chips, and their sum before and after
+    the cap.
+    """
 
     refused = Signal()
 
@@ -157,7 +157,8 @@ class ChipRow(QWidget):
         system = desk.system.id
         self._lines = QWidget()
         self._lines.setObjectName(f"{system}.mods")
-        self._flow = FlowLayout(self._lines, spacing=8, row_spacing=8)
+        self._flow = FlowLayout(self._lines, spacing=8, row_spacing=12)
+        self._presets = Presets(workspace, desk, self._flow)
         self.custom = CustomField()
         self.custom.setObjectName(f"{system}.mod.custom")
         self.custom.setFixedWidth(124)
@@ -168,25 +169,23 @@ class ChipRow(QWidget):
         self._raw.setObjectName(f"{system}.mods.raw")
         self._applied = plain_label("", "muted")
         self._applied.setObjectName(f"{system}.mods.applied")
-        sums = QVBoxLayout()
-        sums.setSpacing(0)
-        line = QHBoxLayout()
+        sums = QWidget()
+        line = QHBoxLayout(sums)
+        line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(8)
         for label in (self._raw, self._applied):
             label.setMinimumHeight(28)
-        line.addWidget(self._raw)
-        line.addWidget(self._applied)
-        sums.addLayout(line)
-        sums.addStretch(1)
+            line.addWidget(label)
+        self._flow.addWidget(sums)
+        self._flow.setAlignment(sums, Qt.AlignmentFlag.AlignRight)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(12)
-        layout.addWidget(self._lines, 1)
-        layout.addLayout(sums)
+        layout.addWidget(self._lines)
         self.setMinimumHeight(28)
 
     def refresh(self) -> None:
         """Show the lines as the desk has them."""
+        self._presets.refresh()
         lines = (*self._desk.request.modifiers, *self._desk.preview.automatic)
         flags = [spec.id for spec in self._desk.flags() if self._desk.request.flag(spec.id)]
         kept = {line.key for line in lines} | {f"flag.{one}" for one in flags}
@@ -206,10 +205,12 @@ class ChipRow(QWidget):
             self._chips[line.key].set_tip(self._tip(line))
         for flag in flags:
             self._show_flag(flag)
+        self._order([line.key for line in lines] + [f"flag.{flag}" for flag in flags])
         self._show_sums()
 
     def retranslate(self) -> None:
         """Say the lines anew."""
+        self._presets.retranslate()
         texts, system = self._workspace.texts, self._desk.system.id
         self.custom.setPlaceholderText(texts.of(system, "desk.custom.hint"))
         self.custom.setAccessibleName(texts.of(system, "desk.custom"))
@@ -217,6 +218,15 @@ class ChipRow(QWidget):
         for chip in self._chips.values():
             chip.set_names(self._names(chip.data().label))
         self.refresh()
+
+    def _order(self, keys: list[str]) -> None:
+        """Let the chips stand in the order of the lines."""
+        if list(self._chips) == keys:
+            return
+        self._chips = {key: self._chips[key] for key in keys}
+        for chip in self._chips.values():
+            self._flow.removeWidget(chip)
+            self._flow.insert_widget(self._flow.count() - 1, chip)
 
     def _show_flag(self, flag: str) -> None:
         """A switch that is on stands among the lines, and goes away like one."""
@@ -241,7 +251,7 @@ class ChipRow(QWidget):
         chip.stepped.connect(lambda by: self._desk.step(key, by))
         chip.scope_clicked.connect(lambda: self._desk.cycle_scope(key))
         self._chips[key] = chip
-        self._flow.addWidget(chip)
+        self._flow.insert_widget(self._flow.count() - 1, chip)  # the sums stay last
         chip.show()
 
     def _hand_focus_on(self, chip: Chip) -> None:

@@ -53,7 +53,7 @@ class FieldRow(QWidget):
     def refresh(self) -> None:
         """Show the fields that are asked for, with what they hold."""
         request = self._desk.request
-        codes = {line.code for line in request.modifiers}
+        codes = {line.code for line in request.modifiers} | {one.key for one in request.inputs}
         shown = False
         for spec, named in self._fields:
             fits = (not spec.kinds or request.kind in spec.kinds) and (not spec.needs or spec.needs in codes)
@@ -83,11 +83,11 @@ def _control(spec: FieldSpec, desk: DeskModel) -> QWidget:
     if spec.type == "text":
         words = QLineEdit()
         words.setMaxLength(TEXT_LIMIT)
-        words.setFixedWidth(112)
+        words.setFixedWidth(88)
         words.editingFinished.connect(lambda: desk.set_input(spec.id, words.text().strip() or None))
         return words
     number = NumberField(spec.minimum, spec.maximum, optional=True)
-    number.setFixedWidth(72 if spec.place == "head" else 56)
+    number.setFixedWidth(72 if spec.place == "head" else 52)
     number.value_changed.connect(
         lambda value: desk.set_input(spec.id, value if isinstance(value, int) else None)
     )

@@ -110,7 +110,18 @@ class NoticeList(QWidget):
                 widget.hide()
                 widget.deleteLater()
         for notice in notices:
-            self._layout.addWidget(self._line(notice))
+            if notice.level != "info":
+                self._layout.addWidget(self._line(notice))
+        said = [
+            phrases.notice_text(texts, self._desk.system.id, one).rstrip(".")
+            for one in notices
+            if one.level == "info"
+        ]
+        if said:
+            infos = plain_label(phrases.SEPARATOR.join(said), "small")
+            infos.setObjectName(f"{self._desk.system.id}.notices")
+            infos.setWordWrap(True)
+            self._layout.addWidget(infos)
 
     def _line(self, notice: Notice) -> QWidget:
         texts, system = self._workspace.texts, self._desk.system.id
@@ -172,6 +183,11 @@ class RollRow(QWidget):
     def roll(self, *, hidden: bool) -> None:
         """Ask for the roll, with the physical dice if any were typed."""
         self.rolled.emit(hidden, self._dice.text())
+
+    def show_buttons(self, shown: bool) -> None:
+        """Show or hide the two rolls; the field of the physical dice stays."""
+        for button in (self._hidden, self._open):
+            button.setVisible(shown)
 
     def clear_dice(self) -> None:
         """Empty the field of the physical dice: they have been read."""

@@ -9,6 +9,7 @@ from gmscreen.session.commands import MarkEntry
 from gmscreen.session.ledger import EntryView
 from gmscreen.ui.panels.desk_follow import FollowUps
 from gmscreen.ui.widgets.die_face import DieFace
+from gmscreen.ui.widgets.elided_label import ElidedLabel
 from gmscreen.ui.widgets.labels import OutcomeLabel, plain_label, set_tip
 from gmscreen.ui.widgets.menu_button import MenuButton, MenuItem
 from gmscreen.ui.workspace import Workspace
@@ -36,8 +37,7 @@ class ResultStrip(QFrame):
         self._verdict = OutcomeLabel(size=18)
         self._verdict.setObjectName(f"{desk.system.id}.result.verdict")
         self._badge = plain_label("", "hidden")
-        self._reason = plain_label("", "muted")
-        self._reason.setWordWrap(True)
+        self._reason = ElidedLabel("", "muted")
         self._reason.setObjectName(f"{desk.system.id}.result.reason")
         self._ruling = MenuButton()
         self._copy = QPushButton()
@@ -49,26 +49,29 @@ class ResultStrip(QFrame):
         head.addWidget(self._verdict)
         head.addWidget(self._badge)
         head.addStretch(1)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addLayout(head)
-        words.addWidget(self._reason)
         system = self._desk.system.id
         for button, name in ((self._ruling, "rule"), (self._copy, "copy")):
             button.setObjectName(f"{system}.result.{name}")
             button.setProperty("role", "outline")
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(16, 12, 16, 12)
-        layout.setSpacing(16)
-        layout.addLayout(self._faces)
-        layout.addWidget(self._empty, 1)
-        layout.addLayout(words, 1)
-        layout.addWidget(self._follow_ups)
-        layout.addWidget(self._ruling)
-        layout.addWidget(self._copy)
+        first = QHBoxLayout()
+        first.setSpacing(16)
+        first.addLayout(self._faces)
+        first.addWidget(self._empty, 1)
+        first.addLayout(head, 1)
+        first.addWidget(self._ruling)
+        first.addWidget(self._copy)
+        second = QHBoxLayout()
+        second.setSpacing(16)
+        second.addWidget(self._reason, 1)
+        second.addWidget(self._follow_ups)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 10, 16, 10)
+        layout.setSpacing(6)
+        layout.addLayout(first)
+        layout.addLayout(second)
         self._ruling.picked.connect(self._rule)
         self._copy.clicked.connect(self._copy_result)
-        self.setMinimumHeight(64)
+        self._empty.setMinimumHeight(40)
 
     def retranslate(self) -> None:
         """Say everything anew."""
@@ -113,7 +116,6 @@ class ResultStrip(QFrame):
         self._verdict.set_outcome(tone, words)
         self._badge.setText(texts.t(f"badge.{view.visibility}"))
         self._reason.setText(reason)
-        set_tip(self._reason, reason)
         self._copy.setEnabled(view.visibility != "hidden")
         key = "result.copy.tip" if view.visibility != "hidden" else "result.copy.hidden"
         set_tip(self._copy, texts.t(key))
@@ -165,5 +167,5 @@ class ResultStrip(QFrame):
         if view is not None and view.visibility != "hidden":
             title = phrases.entry_title(self._workspace.texts, view)
             QGuiApplication.clipboard().setText(
-                f"{title}: {self._verdict.accessibleName()}\n{self._reason.text()}"
+                f"{title}: {self._verdict.accessibleName()}\n{self._reason.full_text()}"
             )

@@ -35,6 +35,7 @@ from gmscreen.rules.systems.partida_web import (
     circumstances,
     fields,
     follow_ups,
+    melee,
     notices,
     odds,
     results,
@@ -47,7 +48,7 @@ from gmscreen.rules.systems.partida_web.percentile import dice_of
 
 
 class PartidaWeb:
-    """The web game. Satisfies `gmscreen.rules.system.System` and `gmscreen.rules.system.Staged`."""
+    """The web game. Satisfies `System`, `Staged` and `Continuing` of `gmscreen.rules.system`."""
 
     id: str = "partida_web"
     kinds: tuple[KindSpec, ...] = fields.KINDS
@@ -122,6 +123,15 @@ class PartidaWeb:
     def adjust(self, modifiers: tuple[Modifier, ...], added: Modifier) -> tuple[Modifier, ...]:
         """The builder's lines after `added`: each circumstance counts once (CC-45)."""
         return circumstances.adjust(modifiers, added)
+
+    def after(self, request: CheckRequest, result: CheckResult) -> CheckRequest:  # noqa: ARG002
+        """A parry or a dodge uses a defence of the turn up (CC-32), until the count is set back."""
+        if request.kind != fields.MELEE:
+            return request
+        earlier = request.integer("defences") or 0
+        used = melee.defences_after(fields.defence_of(request), earlier)
+        others = tuple(one for one in request.inputs if one.key != "defences")
+        return request.model_copy(update={"inputs": (*others, Input(key="defences", value=used))})
 
     def more_dice(self, request: CheckRequest, options: Options, result: CheckResult) -> tuple[Die, ...]:
         """The dice of the damage that `result` does (CC-36 to CC-38)."""
