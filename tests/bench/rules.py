@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from gmscreen.rules.model import CheckRequest, Modifier, Side
 from gmscreen.rules.systems.eclipse_phase import SYSTEM, odds
 from gmscreen.rules.systems.eclipse_phase.opposed import BOTH_FAIL, EQUAL_ROLLS
+from gmscreen.rules.systems.partida_web.system import SYSTEM as WEB
 from tests.bench.process import environment
 from tests.bench.registry import Bench, interleave, measure
 from tests.bench.table import Row
@@ -55,6 +56,31 @@ def opposed_odds(bench: Bench) -> Iterator[Row]:
         lambda: timed(lambda: [odds.opposed_odds(*pair) for pair in TARGETS], 200) / len(TARGETS),
     )
     yield Row("exact odds of an opposed test: icepool / ours", "us", ours, theirs, 100, "at least")
+
+
+@measure
+def penalty_dice(bench: Bench) -> Iterator[Row]:
+    """The odds of every level with two penalty dice, all that the desk asks for, against icepool
+    counting them.
+    """
+    import icepool
+
+    digit = icepool.z(10)
+    lines = (Modifier(key="a", value=-1, label="x"), Modifier(key="b", value=-1, label="y"))
+    request = CheckRequest(system=WEB.id, kind="success", a=Side(base=50), modifiers=lines)
+
+    def kept(units: int, *tens: int) -> int:
+        return max(ten * 10 + units or 100 for ten in tens)
+
+    def counted() -> int:
+        reading = icepool.map(kept, digit, digit, digit, digit)
+        return int(sum(ways for value, ways in reading.items() if value <= 50))
+
+    assert counted() == WEB.preview(request, {}).odds.passed
+    theirs, ours = interleave(
+        bench.times(10), lambda: timed(counted, 1), lambda: timed(lambda: WEB.preview(request, {}), 50)
+    )
+    yield Row("odds with two penalty dice: icepool / ours", "us", ours, theirs, 10, "at least")
 
 
 @measure
