@@ -3,8 +3,8 @@
 import json
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from gmscreen.rules.value import frozen
 from gmscreen.viewmodels.texts import Texts
 
 DONE = 0
@@ -12,7 +12,7 @@ ANSWER_IS_NO = 1
 WRONG_USE = 2
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Console:
     """Standard output and standard error, with the words of the chosen language."""
 

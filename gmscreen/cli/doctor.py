@@ -7,13 +7,13 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from gmscreen import startup
 from gmscreen.cli.console import ANSWER_IS_NO, DONE, WRONG_USE, Console
 from gmscreen.cli.options import Option, UsageError, parse
+from gmscreen.rules.value import frozen
 from gmscreen.store import paths
 from gmscreen.store.backups import newest_valid_backup
 from gmscreen.store.campaign import CampaignFile
@@ -76,7 +76,7 @@ WORDS: dict[str, tuple[str, str]] = {
 """What is said, in Spanish and in English."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finding:
     """One thing that was looked at: what, whether it is in order, and the sentence that says so."""
 

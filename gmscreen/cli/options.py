@@ -5,10 +5,10 @@ The standard parser is not used: it takes negative numbers for options, and its 
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Literal
 
 from gmscreen.rules.typed import as_seen
+from gmscreen.rules.value import field, frozen
 
 _WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,9}", re.ASCII)
 _LONGEST_QUOTE = 40
@@ -23,7 +23,7 @@ class UsageError(Exception):
         self.args_of_text = args
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Option:
     """An option `--name`. A `flag` takes no value; only a `many` option may be repeated."""
 
@@ -34,7 +34,7 @@ class Option:
     high: int = 10**9
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Given:
     """What a command was given: free words, and the values of its options as they were typed."""
 

@@ -1,15 +1,15 @@
 """The exact distribution of a dice expression, where it is cheap enough to count."""
 
-from dataclasses import dataclass
 from math import comb
 
 from gmscreen.rules.expression import Expression, Term
+from gmscreen.rules.value import frozen
 
 MAX_WORK = 300_000
 """The number of additions that a distribution may cost; beyond it there is none."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Distribution:
     """In how many of `total` equally likely cases each sum happens; `counts[i]` belongs to `lowest + i`."""
 

@@ -6,13 +6,13 @@ in either case and spaces may stand between the parts.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from gmscreen.rules.dice import DiceSource, check_faces, roll_dice
 from gmscreen.rules.model import Die
 from gmscreen.rules.record import Record
 from gmscreen.rules.typed import as_seen
+from gmscreen.rules.value import frozen
 
 MAX_LENGTH = 64
 MAX_TERMS = 12
@@ -43,7 +43,7 @@ class ExpressionError(ValueError):
         self.details = details
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Term:
     """`count` dice of `sides`, of which `kept` count; where `sides` is 0, the constant `count`."""
 
@@ -61,7 +61,7 @@ class Term:
         return f"{self.count}d{self.sides}{self.keep}{self.kept if self.keep else ''}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Expression:
     """A parsed expression: its terms in order."""
 
@@ -111,7 +111,7 @@ class ExpressionResult(Record):
     total: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Token:
     text: str
     position: int

@@ -3,10 +3,10 @@
 Everything here carries codes and numbers, never sentences: the text is made where it is translated.
 """
 
-from dataclasses import dataclass
 from typing import Literal
 
 from gmscreen.rules.record import Record
+from gmscreen.rules.value import frozen
 
 Scope = Literal["a", "b", "both"]
 Tone = Literal["critical", "success", "failure", "fumble", "neutral"]
@@ -141,7 +141,7 @@ class CheckResult(Record):
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tier:
     """One possible outcome and in how many of the equally likely cases it happens."""
 
@@ -151,7 +151,7 @@ class Tier:
     passes: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Odds:
     """The exact odds of a check: outcomes in the order of the bar; their ways add up to `total`."""
 
@@ -168,7 +168,7 @@ class Odds:
         return sum(tier.ways for tier in self.tiers if tier.passes)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StatChange:
     """What something does to a number of one side's character: `by` points more or less of `stat`."""
 
@@ -177,7 +177,7 @@ class StatChange:
     by: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Notice:
     """Something that the GM should see beside the odds.
 
@@ -191,7 +191,7 @@ class Notice:
     changes: tuple[StatChange, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Die:
     """A die of a check: its least and greatest face, and the part it plays ("tens", "units", ...)."""
 
@@ -201,7 +201,7 @@ class Die:
     side: Literal["a", "b"] = "a"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Preview:
     """What is known before the dice fall: the number that counts, the modifiers, the odds, the dice to roll.
 
@@ -228,7 +228,7 @@ class Preview:
         return any(notice.level == "refusal" for notice in self.notices)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FollowUp:
     """Something the rules allow after a result: its code and the check that it leads to.
 

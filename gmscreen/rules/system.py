@@ -8,7 +8,6 @@ Text keys follow one pattern, looked up first with the system's id in front and 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal, Protocol, runtime_checkable
 
 from gmscreen.rules.model import (
@@ -21,11 +20,12 @@ from gmscreen.rules.model import (
     Preview,
     Tone,
 )
+from gmscreen.rules.value import frozen
 
 Options = Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mark:
     """A value of a number field that is one click away; a bare number has no `code`, so no name."""
 
@@ -33,7 +33,7 @@ class Mark:
     code: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FieldSpec:
     """A further input of a check.
 
@@ -55,7 +55,7 @@ class FieldSpec:
     marks: tuple[Mark, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KindSpec:
     """A kind of test; `opposed` ones have a second side.
 
@@ -76,7 +76,7 @@ class KindSpec:
     offered: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PresetSpec:
     """A modifier that is one click away. `step` is its value, or that of each of up to `max_count` steps."""
 
@@ -86,7 +86,7 @@ class PresetSpec:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PresetGroup:
     """Presets that belong together.
 
@@ -101,7 +101,7 @@ class PresetGroup:
     kinds: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OptionSpec:
     """A table option: the rule it changes, its values, the first of which is the default."""
 
@@ -115,7 +115,7 @@ class OptionSpec:
         return self.values[0]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StatField:
     """A number of a character besides its skills (an aptitude, a characteristic).
 
@@ -130,7 +130,7 @@ class StatField:
     pool: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TraitSpec:
     """A kind of named trait that a character may have several of (a talent, a limitation, an aspect).
 
@@ -145,7 +145,7 @@ class TraitSpec:
     sign: Literal[1, -1] = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SkillSpec:
     """A skill the rules know by name: the stat it is linked to and whether that stat may stand in for it."""
 
@@ -154,7 +154,7 @@ class SkillSpec:
     can_default: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BaseChoice:
     """A way for one character to make a test.
 
@@ -169,7 +169,7 @@ class BaseChoice:
     allowed: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sheet:
     """The numbers of a character that a system reads: stats by id, skills by the name on the sheet."""
 

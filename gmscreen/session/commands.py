@@ -1,11 +1,10 @@
 """The actions of the table: checks and rolls, and what is done to them afterwards."""
 
-from dataclasses import dataclass
-
 from gmscreen.rules.dice import roll_dice
 from gmscreen.rules.expression import parse, roll, typed
 from gmscreen.rules.model import CheckRequest, CheckResult, FollowUp, Preview
 from gmscreen.rules.system import Staged, System, laid_out_after
+from gmscreen.rules.value import frozen
 from gmscreen.session.history import Label
 from gmscreen.session.ledger import LedgerEntry, Mark, MarkKind
 from gmscreen.session.pools import changed_by, with_pools
@@ -25,7 +24,7 @@ def table_options(state: CampaignState, system: System) -> dict[str, str]:
     }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MakeCheck:
     """Roll a check, or read `faces` that real dice showed, or grant what the system offers without dice.
 
@@ -78,7 +77,7 @@ class MakeCheck:
         return completed(system, options, request, result, context)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TakeFollowUp:
     """Take up what the rules allow after a result, where that needs no further roll of its own.
 
@@ -151,7 +150,7 @@ def _on_desk(state: CampaignState, system: System, entry: LedgerEntry) -> Campai
     return state.put("desk", desk.model_copy(update=update))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RollExpression:
     """Roll a dice expression, or read the `faces` that real dice showed for it."""
 
@@ -174,7 +173,7 @@ class RollExpression:
         return Effect(state, Label("roll", (("what", expression.text),)), entries=(entry,))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MarkEntry:
     """Mark a ledger entry: reveal it, rule otherwise, say what the players were told, or note something."""
 
@@ -198,7 +197,7 @@ class MarkEntry:
         return Effect(state, Label(f"mark.{self.kind}"), marks=(mark,))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EditDesk:
     """Lay out a check on the desk of its system. Edits of one `field` that follow closely are one step."""
 

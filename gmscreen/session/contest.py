@@ -1,10 +1,9 @@
 """An extended contest as it stands: the exchanges so far, what each side has gathered, who has won."""
 
-from dataclasses import dataclass
-
 from gmscreen.rules.model import CheckRequest, CheckResult, Input, InputValue, Side
 from gmscreen.rules.record import Record
 from gmscreen.rules.system import KindSpec, System
+from gmscreen.rules.value import frozen
 
 GOAL = "goal"
 GAIN = "gain"
@@ -64,7 +63,7 @@ class Contest(Record):
         return self.exchanges[-1].leads if self.exchanges else "none"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Standing:
     """How a contest stands: `winner` is "a", "b" or "none", `reason` says why.
 

@@ -1,8 +1,8 @@
 """Undo and redo: named steps that know how to take themselves back."""
 
-from dataclasses import dataclass, replace
 from datetime import datetime
 
+from gmscreen.rules.value import frozen, replace
 from gmscreen.session.state import EntityChange
 
 LIMIT = 200
@@ -12,7 +12,7 @@ MERGE_SECONDS = 10.0
 """Edits of one field this close to one another are one step."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Label:
     """What a step did, as a code with arguments; the words are made where they are translated."""
 
@@ -20,7 +20,7 @@ class Label:
     args: tuple[tuple[str, str | int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """One undoable action: the entities it changed and the ledger lines it wrote."""
 
@@ -47,7 +47,7 @@ class Step:
         return replace(other, changes=tuple(changes.values()))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class History:
     """The steps in order: those before `position` are done, the others were undone and can be redone."""
 

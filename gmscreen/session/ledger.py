@@ -5,12 +5,12 @@ undone) is a mark of its own, and `fold` reads an entry together with its marks.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
 from gmscreen.rules.expression import ExpressionResult
 from gmscreen.rules.model import CheckRequest, CheckResult
 from gmscreen.rules.record import Check, Record
+from gmscreen.rules.value import frozen, replace
 
 Visibility = Literal["hidden", "public", "revealed"]
 MarkKind = Literal["revealed", "ruling", "told", "note", "undone", "restored"]
@@ -57,7 +57,7 @@ class Mark(Record):
     ref: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EntryView:
     """An entry as it stands now, with everything that was marked on it."""
 

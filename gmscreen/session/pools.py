@@ -1,17 +1,17 @@
 """Numbers of a character that are spent and gained in play, such as destiny points."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from gmscreen.content.characters import Stat
 from gmscreen.rules.model import CheckRequest, Input, StatChange
 from gmscreen.rules.system import StatField, System
+from gmscreen.rules.value import frozen
 from gmscreen.session.history import Label
 from gmscreen.session.session import CommandError, Context, Effect
 from gmscreen.session.state import CampaignState
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChangePool:
     """Give a character `by` points more, or less, of a pool of its sheet."""
 

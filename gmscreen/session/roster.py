@@ -1,9 +1,8 @@
 """The actions on the roster, the notes and the settings of a campaign."""
 
-from dataclasses import dataclass
-
 from gmscreen.content.characters import NAME_LIMIT, Character
 from gmscreen.rules.model import Input
+from gmscreen.rules.value import frozen
 from gmscreen.session.history import Label
 from gmscreen.session.session import CommandError, Context, Effect
 from gmscreen.session.state import CampaignState, NotePage
@@ -20,7 +19,7 @@ def clean_name(text: str) -> str:
     return name
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PutCharacter:
     """Add a character, or put an edited one in the place of the one with its id."""
 
@@ -41,7 +40,7 @@ class PutCharacter:
         return Effect(state.put("character", character), label, merge=merge)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RemoveCharacter:
     """Take a character off the roster. What it rolled stays in the ledger."""
 
@@ -57,7 +56,7 @@ class RemoveCharacter:
         return Effect(state.drop("character", found.id), label)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PutNote:
     """Add or change a page of notes."""
 
@@ -77,7 +76,7 @@ class PutNote:
         return Effect(state.put("note", note), label, merge=merge)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RemoveNote:
     """Take a page out of the notes."""
 
@@ -90,7 +89,7 @@ class RemoveNote:
         return Effect(state.drop("note", self.note), Label("note.remove", (("title", title),)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RenameCampaign:
     """Give the campaign another name."""
 
@@ -106,7 +105,7 @@ class RenameCampaign:
         return Effect(state.put("info", info), Label("campaign.rename", (("name", name),)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetOption:
     """Choose a table option of a system."""
 
@@ -126,7 +125,7 @@ class SetOption:
         return Effect(state.put("settings", changed), Label("option", (("option", self.option),)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShowSystem:
     """Show or hide the tab of a system in this campaign."""
 

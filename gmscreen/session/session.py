@@ -1,12 +1,12 @@
 """The one place where the state changes: commands in, commits to the journal, changes out."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Protocol
 
 from gmscreen.rules.dice import DiceSource
 from gmscreen.rules.system import System
+from gmscreen.rules.value import field, frozen, replace
 from gmscreen.session.history import History, Label, Step
 from gmscreen.session.ledger import LedgerEntry, Mark, MarkKind
 from gmscreen.session.state import CampaignState, EntityChange, difference, patched
@@ -23,7 +23,7 @@ class CommandError(Exception):
         self.details = args
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Context:
     """What a command needs besides the state, injected so that tests can script it."""
 
@@ -46,7 +46,7 @@ class Context:
         return found
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Effect:
     """What a command did: the new state, what to call it, and the ledger lines to write.
 
@@ -67,7 +67,7 @@ class Command(Protocol):
         """Carry the action out on `state`, without touching anything else. Raises `CommandError`."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Commit:
     """Everything that one action writes; a journal stores it whole or not at all."""
 
@@ -84,7 +84,7 @@ class Journal(Protocol):
         """Write `commit`, durable when this returns. Raises without a trace of it left behind."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Change:
     """What an action changed: ids of entities by kind, and the ledger entries that are new or marked anew."""
 
@@ -97,7 +97,7 @@ class Change:
         return bool(self.entities.get(kind))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Opened:
     """What a campaign file held when it was opened."""
 

@@ -1,12 +1,12 @@
 """The state of an open campaign: one frozen model made of entities, each of which is a row of the file."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from gmscreen.content.characters import Character
 from gmscreen.rules.model import CheckRequest, Input, Side
 from gmscreen.rules.record import Record
+from gmscreen.rules.value import frozen
 from gmscreen.session.contest import Contest
 
 
@@ -114,7 +114,7 @@ class CampaignState(Record):
         return self.model_copy(update={kind: ordered})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EntityChange:
     """One entity before and after a command, as JSON; None where it did not or does not exist."""
 

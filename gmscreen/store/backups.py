@@ -8,10 +8,10 @@ import re
 import sqlite3
 from collections.abc import Collection, Iterable
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from gmscreen.rules.value import frozen
 from gmscreen.store.atomic import TEMPORARY, sync_folder, temporary_name, write_file
 from gmscreen.store.copies import copy_database, put_in_place
 from gmscreen.store.database import connect, integer, translated
@@ -32,7 +32,7 @@ _PAGES = 256
 """Pages copied at a time: between two lots the window may write."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Backup:
     """A backup and the time (UTC) at which it was made."""
 
@@ -40,7 +40,7 @@ class Backup:
     at: datetime
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Made:
     """The backup that holds the campaign as it is, and whether it had to be made."""
 

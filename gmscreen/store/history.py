@@ -1,13 +1,13 @@
 """The undo history as rows: one is written for a new step, none is written again."""
 
 import sqlite3
-from dataclasses import dataclass, field
 
+from gmscreen.rules.value import field, frozen
 from gmscreen.session.history import History, Step
 from gmscreen.store.rows import Problem, UnreadableError, read_step, step_data
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stored:
     """The history as the file has it: its steps lie in the rows from `first` on, without a gap."""
 

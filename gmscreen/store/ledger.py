@@ -3,9 +3,9 @@
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 
 from gmscreen.content.folding import fold as folded
+from gmscreen.rules.value import frozen
 from gmscreen.session.ledger import EntryView, LedgerEntry, Mark, Visibility, fold
 from gmscreen.store.database import integer
 from gmscreen.store.rows import read_entry, read_marks
@@ -24,14 +24,14 @@ _STANDING = """INSERT OR REPLACE INTO standing(entry, at, system, visibility, ow
     VALUES (?, ?, ?, ?, ?, ?)"""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LedgerFilter:
     """Which entries to show.
 
     Those that stand as one of `visibility`, are of `system` (empty: any), and hold every word of `text`.
     """
 
-    visibility: frozenset[Visibility] = field(default=EVERYTHING)
+    visibility: frozenset[Visibility] = EVERYTHING
     system: str = ""
     text: str = ""
 

@@ -2,17 +2,17 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from gmscreen.rules.record import RecordError
+from gmscreen.rules.value import frozen
 from gmscreen.session.history import Label, Step
 from gmscreen.session.ledger import LedgerEntry, Mark
 from gmscreen.session.state import KINDS, Entity, EntityChange
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Problem:
     """A record that could not be read: it stays in the file as it is, and is left out of the state.
 

@@ -3,11 +3,11 @@
 import json
 import time
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from gmscreen.rules.record import Record, RecordError
+from gmscreen.rules.value import frozen
 from gmscreen.store.atomic import Sleep, free_name, temporary_name, write_file
 from gmscreen.store.errors import StoreError
 
@@ -43,7 +43,7 @@ class Settings(Record):
         return self.model_copy(update={"recent": recent, "last": last})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LoadedSettings:
     """The settings as they were found.
 

@@ -1,18 +1,18 @@
 """The actions of the window as data: menus, keys, the one line and the help sheet all read this table."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 
+from gmscreen.rules.value import frozen
 from gmscreen.viewmodels.command_line import ActionOffer
 from gmscreen.viewmodels.texts import Texts
 
 MENUS = ("campaign", "edit", "table", "view", "help")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActionSpec:
     """An action: its id (the text key is `action.<id>`), its menu, its key, and whether it is a switch.
 

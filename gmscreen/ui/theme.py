@@ -6,7 +6,6 @@ that paint themselves ask `theme_of` while they paint: a switch of the theme nee
 
 import re
 import tomllib
-from dataclasses import dataclass, fields
 from functools import cache
 from typing import cast
 
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from gmscreen.content.resources import read_text, resource_path
 from gmscreen.rules.model import Tone
+from gmscreen.rules.value import frozen, names_of
 
 DEFAULT_THEME = "noche"
 READING_PX = 13
@@ -31,7 +31,7 @@ class ThemeError(ValueError):
     """A theme's file lacks a colour or holds something that is none."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Theme:
     """The colours of one theme as `#rrggbb`; grounds first, then what is written on them."""
 
@@ -94,7 +94,7 @@ def load_theme(name: str) -> Theme:
     colours = data.get("ground", {}) | data.get("ink", {}) | data.get("accent", {})
     for table in ("tone", "bar"):
         colours |= {f"{table}_{key}": value for key, value in data.get(table, {}).items()}
-    wanted = {field.name for field in fields(Theme)} - {"name", "dark"}
+    wanted = set(names_of(Theme)) - {"name", "dark"}
     if missing := sorted(wanted - colours.keys()):
         raise ThemeError(f"theme {name!r} lacks: {', '.join(missing)}")
     if wrong := sorted(key for key, value in colours.items() if not _COLOUR.match(str(value))):

@@ -1,17 +1,17 @@
 """What every panel is given: the campaign, the words and the look. There is nothing global behind it."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from PySide6.QtWidgets import QWidget
 
+from gmscreen.rules.value import frozen
 from gmscreen.ui.look import Look
 from gmscreen.viewmodels.campaign import CampaignModel
 from gmscreen.viewmodels.language import Language
 from gmscreen.viewmodels.texts import Texts
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Workspace:
     """The campaign that is open, the language that is spoken and the look that is worn."""
 

@@ -1,13 +1,13 @@
 """The open campaign as Qt sees it: actions in, one signal out."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject, Signal
 
 from gmscreen.rules.dice import DiceTextError
 from gmscreen.rules.expression import ExpressionError
 from gmscreen.rules.system import System
+from gmscreen.rules.value import field, frozen
 from gmscreen.session.history import Label
 from gmscreen.session.ledger import EntryView
 from gmscreen.session.session import Change, Command, CommandError, Session
@@ -16,7 +16,7 @@ from gmscreen.store.campaign import CampaignFile
 from gmscreen.store.errors import StoreError
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Problem:
     """Something that went wrong, as a code with arguments: the text key is `problem.<code>`."""
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 
 from gmscreen.content.characters import Character
@@ -10,6 +9,7 @@ from gmscreen.content.folding import fold, matches
 from gmscreen.rules.expression import ExpressionError, parse
 from gmscreen.rules.model import CheckRequest, Modifier, Side
 from gmscreen.rules.system import BaseChoice, System
+from gmscreen.rules.value import frozen
 from gmscreen.session.commands import table_options
 from gmscreen.session.state import CampaignState
 from gmscreen.viewmodels import phrases
@@ -23,7 +23,7 @@ _DICE_START = re.compile(r"[-−]?\s*\d*\s*d\s*[\d%]", re.IGNORECASE)
 _SIGNS = str.maketrans({"−": "-", "–": "-", "\N{NO-BREAK SPACE}": " "})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActionOffer:
     """An action of the window: its id, name and key, and whether it can be done now."""
 
@@ -33,7 +33,7 @@ class ActionOffer:
     enabled: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageOffer:
     """A part of a reference page."""
 
@@ -42,7 +42,7 @@ class PageOffer:
     title: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Offer:
     """What Enter would do: `kind` and the data that go with it.
 
@@ -59,7 +59,7 @@ class Offer:
     request: CheckRequest | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class World:
     """What the line may speak of. `systems` are those shown, the one in front first."""
 
@@ -70,7 +70,7 @@ class World:
     pages: Callable[[], Sequence[PageOffer]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Words:
     """A line taken apart: names, modifiers and whether the roll is open."""
 

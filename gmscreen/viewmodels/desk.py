@@ -1,7 +1,6 @@
 """The desk of one rule system: the check being built, its odds, and the roll."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from PySide6.QtCore import QObject, Signal
@@ -9,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from gmscreen.rules.dice import DiceTextError, parse_faces
 from gmscreen.rules.model import CheckRequest, FollowUp, Input, InputValue, Modifier, Preview, Side
 from gmscreen.rules.system import BaseChoice, FieldSpec, KindSpec, PresetSpec, System
+from gmscreen.rules.value import frozen
 from gmscreen.session.commands import EditDesk, MakeCheck, TakeFollowUp, table_options
 from gmscreen.session.ledger import EntryView
 from gmscreen.session.pools import with_pools
@@ -24,7 +24,7 @@ SideId = Literal["a", "b"]
 _SCOPES: dict[str, Literal["a", "b", "both"]] = {"a": "b", "b": "both", "both": "a"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BaseOption:
     """A way to make the test, with the name it has in the present language."""
 

@@ -3,13 +3,13 @@
 from bisect import bisect_left
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from enum import IntEnum
 from typing import Any, Literal
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
+from gmscreen.rules.value import replace
 from gmscreen.session.ledger import EntryView, Visibility
 from gmscreen.session.session import Change
 from gmscreen.store.errors import StoreError
@@ -128,12 +128,14 @@ def which_of(wanted: LedgerFilter) -> Which:
     return next(which for which, shown in WHICH.items() if shown == wanted.visibility)
 
 
-@dataclass(slots=True)
 class _Line:
     """An entry and its words, which are put together when somebody looks."""
 
-    view: EntryView
-    row: EntryRow | None = None
+    __slots__ = ("row", "view")
+
+    def __init__(self, view: EntryView) -> None:
+        self.view = view
+        self.row: EntryRow | None = None
 
 
 class LedgerModel(QAbstractListModel):

@@ -1,12 +1,12 @@
 """Ledger entries as they are shown: what a card says, and what its detail says. Knows no Qt."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from datetime import date, datetime
 from unicodedata import category
 
 from gmscreen.rules.model import CheckRequest, CheckResult, Input, Side, SideResult, Tone
 from gmscreen.rules.system import System
+from gmscreen.rules.value import frozen
 from gmscreen.session.ledger import EntryView, Visibility
 from gmscreen.viewmodels.phrases import (
     SEPARATOR,
@@ -24,7 +24,7 @@ from gmscreen.viewmodels.phrases import (
 from gmscreen.viewmodels.texts import Texts
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SideRow:
     """The verdict on one side; `name` is empty where there is only one."""
 
@@ -40,7 +40,7 @@ class SideRow:
         return f"{self.name}: {text}" if self.name else text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EntryRow:
     """Everything a card says, in ready words.
 
@@ -89,7 +89,7 @@ class EntryRow:
         return self.winner, self.ruling, self.ruling_reason, self.told, self.note
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TraceGroup:
     """Lines of a reason that belong together, under a heading that may be empty."""
 
@@ -97,7 +97,7 @@ class TraceGroup:
     rows: tuple[TraceRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EntryDetail:
     """What the detail adds to the card: the request, the whole reason, and what a ruling can choose from."""
 

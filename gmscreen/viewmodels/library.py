@@ -2,12 +2,12 @@
 
 import tempfile
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
 
 from gmscreen.content.demo import demo_state
 from gmscreen.rules.dice import DiceSource
 from gmscreen.rules.system import System
+from gmscreen.rules.value import frozen, replace
 from gmscreen.session.session import Clock, Session
 from gmscreen.session.state import CampaignState, Desk, NotePage
 from gmscreen.store import paths
@@ -19,7 +19,7 @@ from gmscreen.store.recovery import set_aside
 from gmscreen.viewmodels.campaign import Problem, problem_of
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OpenCampaign:
     """A campaign that is open, and what the GM should know about how it was opened."""
 

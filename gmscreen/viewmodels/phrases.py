@@ -3,18 +3,18 @@ Knows no Qt.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from gmscreen.rules.expression import ExpressionResult
 from gmscreen.rules.model import CheckRequest, CheckResult, Modifier, Notice, SideResult, Tone, TraceLine
 from gmscreen.rules.system import BaseChoice, System
+from gmscreen.rules.value import frozen
 from gmscreen.session.ledger import EntryView
 from gmscreen.viewmodels.texts import MINUS, Texts
 
 SEPARATOR = " · "
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verdict:
     """The outcome of one side, ready to be shown: sign and colour come from `tone`, never from the words."""
 
@@ -25,7 +25,7 @@ class Verdict:
     margin: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TraceRow:
     """One line of the whole reason: what it is, and its number or words."""
 

@@ -4,19 +4,19 @@ import re
 import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
 
 from gmscreen.content.folding import fold
 from gmscreen.content.resources import ResourceMissingError, read_text
 from gmscreen.rules.system import System
+from gmscreen.rules.value import frozen
 
 LANGUAGES = ("es", "en")
 
 _HEADING = re.compile(r"^(#{1,3})\s+(.*?)\s*(?:\{#([\w-]+)\})?\s*$")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Section:
     """A part of a page: its heading, the name by which it is found in every language, and what it says."""
 
@@ -26,7 +26,7 @@ class Section:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Page:
     """A page: its Markdown without the title, and its sections by their headings, the title first."""
 

@@ -3,10 +3,10 @@
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from gmscreen.content.characters import NAME_LIMIT, Skill
 from gmscreen.content.folding import fold
+from gmscreen.rules.value import frozen
 
 TEXT_LIMIT = 20_000
 """Longest text that is read, in characters."""
@@ -19,7 +19,7 @@ _TRAIL = " .:=…·|-–—"
 _BIDI_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SkillProblem:
     """Why a piece of the text was not taken; `piece` is that part as it was typed.
 
@@ -31,7 +31,7 @@ class SkillProblem:
     piece: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SkillLine:
     """What a text says: the skills that could be read, and the pieces that could not."""
 

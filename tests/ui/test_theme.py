@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import fields, replace
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
@@ -26,6 +25,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gmscreen.content.resources import read_text
+from gmscreen.rules.value import names_of, replace
 from gmscreen.ui import icons, theme
 from gmscreen.ui.theme import Theme, ThemeError, apply_theme, load_theme, palette_of, stylesheet, theme_names
 from gmscreen.ui.widgets.chip import Chip, ChipData
@@ -311,7 +311,7 @@ def test_a_switch_shows_at_once(qtbot: QtBot, qapp: QApplication) -> None:
 
 def test_a_theme_is_only_data() -> None:
     wears = load_theme("noche")
-    assert len({field.name for field in fields(Theme)}) == len(fields(Theme))
+    assert len(set(names_of(Theme))) == len(names_of(Theme))
     assert wears.sign(-1) == wears.tone("failure")
     assert wears.sign(1) == wears.tone("success")
     assert wears.tone("neutral") == wears.sign(0) == wears.text

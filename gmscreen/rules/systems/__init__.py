@@ -1,12 +1,12 @@
 """The rule systems of the project, one package each, and the way others are found."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
 from gmscreen.rules.system import System
+from gmscreen.rules.value import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,7 +31,7 @@ class EntryPointLike(Protocol):
         """Import and return the system."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PluginProblem:
     """Why a system of somebody else was left out.
 

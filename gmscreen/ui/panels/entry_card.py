@@ -1,12 +1,12 @@
 """How a ledger entry is laid out on its card: pieces with a place, ready to be painted."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QTextLayout, QTextOption
 
 from gmscreen.rules.model import Tone
+from gmscreen.rules.value import frozen
 from gmscreen.ui.theme import Theme, font_scale, reading_font
 from gmscreen.viewmodels.ledger_rows import EntryRow, SideRow, lowered
 from gmscreen.viewmodels.phrases import SEPARATOR
@@ -38,7 +38,7 @@ def tone_ink(tone: Tone) -> Ink:
     return lambda theme: theme.tone(tone)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Piece:
     """Something on a card: a text, or an icon where `icon` names one; `pill` puts a ground behind a text."""
 
@@ -50,7 +50,7 @@ class Piece:
     pill: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Card:
     """The pieces of a card, from its top left corner, its height, and where the buttons go."""
 
@@ -82,7 +82,7 @@ class CardFonts:
         return font
 
 
-@dataclass(slots=True)
+@frozen
 class _Token:
     """A part of a line that stays together, cut where it is wider than `most` of the line."""
 
@@ -94,17 +94,19 @@ class _Token:
     most: float = 1.0
 
 
-@dataclass(slots=True)
 class CardBuilder:
     """Lays one entry out in `width`."""
 
-    fonts: CardFonts
-    row: EntryRow
-    width: int
-    current: bool = False
-    buttons_height: int = 0
-    _pieces: list[Piece] = field(default_factory=list)
-    _y: int = 0
+    def __init__(
+        self, fonts: CardFonts, row: EntryRow, width: int, current: bool = False, buttons_height: int = 0
+    ) -> None:
+        self.fonts = fonts
+        self.row = row
+        self.width = width
+        self.current = current
+        self.buttons_height = buttons_height
+        self._pieces: list[Piece] = []
+        self._y = 0
 
     def build(self) -> Card:
         """The card."""

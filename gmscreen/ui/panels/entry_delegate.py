@@ -1,7 +1,5 @@
 """Paints ledger entries as cards."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import (
     QAbstractItemModel,
     QEvent,
@@ -22,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gmscreen.rules.value import frozen
 from gmscreen.ui.panels.entry_card import Card, CardBuilder, CardFonts, Piece
 from gmscreen.ui.theme import Theme, theme_of
 from gmscreen.ui.widgets.labels import plain_tip
@@ -34,7 +33,7 @@ BAR = 3
 Index = QModelIndex | QPersistentModelIndex
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Made:
     """A card that was laid out, and for what."""
 

@@ -1,7 +1,6 @@
 """The detail of a ledger entry: the whole reason for it, and what the GM marks on it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gmscreen.rules.value import frozen
 from gmscreen.session.commands import TEXT_LIMIT, MarkEntry
 from gmscreen.session.ledger import EntryView, MarkKind
 from gmscreen.ui.icons import icon
@@ -84,7 +84,7 @@ class TraceTable(QWidget):
         return line + 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Kept:
     """What was typed about an entry and could not be written yet; None where there is nothing of the kind."""
 

@@ -1,11 +1,10 @@
 """One modifier of a roll, as a thing that can be stepped and taken away."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from gmscreen.rules.value import frozen
 from gmscreen.ui.theme import READING_PX, Theme, theme_of
 from gmscreen.ui.widgets.labels import set_tip
 from gmscreen.ui.widgets.painting import ROW, FlatButton, font_at, px, rounded, text_width, write
@@ -18,7 +17,7 @@ _LABEL_MIN = 60
 _UNBOUNDED = 1 << 20
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChipData:
     """What a chip shows: ready texts; `sign` colours the value (−1 against, +1 in favour, 0 neither).
 
@@ -36,7 +35,7 @@ class ChipData:
     closable: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChipNames:
     """What assistive tools call the small buttons of a chip."""
 

@@ -1,12 +1,12 @@
 """The list below a choice box."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from gmscreen.rules.value import frozen
 from gmscreen.ui.theme import READING_PX, theme_of
 from gmscreen.ui.widgets.painting import ROW, font_at, px, text_width, write
 
@@ -15,7 +15,7 @@ _PAD = 10
 _GAP = 24
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChoiceItem:
     """One choice: `detail` stands at the right, `group` is the header it stands under."""
 

@@ -1,18 +1,16 @@
 """A layout that fills rows like words fill lines."""
 
-from dataclasses import dataclass, field
-
 from PySide6.QtCore import QMargins, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QStyle, QWidget
 
 
-@dataclass(slots=True)
 class _Row:
     """One row: its items with their sizes, its height and how much of its width is used."""
 
-    items: list[tuple[QLayoutItem, QSize]] = field(default_factory=list)
-    width: int = 0
-    height: int = 0
+    def __init__(self) -> None:
+        self.items: list[tuple[QLayoutItem, QSize]] = []
+        self.width = 0
+        self.height = 0
 
     def add(self, item: QLayoutItem, size: QSize, gap: int) -> None:
         """Put `item` at the end of the row."""

@@ -1,19 +1,19 @@
 """A button that opens a list of presets."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QStyle, QStyleOptionButton, QStylePainter, QWidget
 
+from gmscreen.rules.value import frozen
 from gmscreen.ui.theme import theme_of
 from gmscreen.ui.widgets.painting import centred_icon, px
 
 _CHEVRON = 12
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MenuItem:
     """One entry: `detail` stands at the right, `group` is the header it stands under."""
 

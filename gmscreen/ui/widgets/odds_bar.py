@@ -1,13 +1,13 @@
 """The exact odds of a check as a bar and a legend."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from gmscreen.rules.model import Tone
+from gmscreen.rules.value import frozen
 from gmscreen.ui.theme import Theme, mix, theme_of
 from gmscreen.ui.widgets.labels import plain_tip
 from gmscreen.ui.widgets.painting import centred_icon, font_at, px, text_width, write
@@ -22,7 +22,7 @@ _WORD = 11
 _SIGN = 12
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OddsSegment:
     """One outcome: `number` is the ready text of its chance, `word` its name, `marks` repeats its sign.
 
@@ -38,7 +38,7 @@ class OddsSegment:
     tip: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Entry:
     """One part of the legend and where it stands."""
 

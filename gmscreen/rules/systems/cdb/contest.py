@@ -7,12 +7,12 @@ without a rest at every step.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from math import gcd
 
 from gmscreen.rules.model import Odds, Tier
 from gmscreen.rules.systems.cdb import degrees
 from gmscreen.rules.systems.cdb.dice import Throw
+from gmscreen.rules.value import field, frozen
 
 MOST_GOAL = 50
 """The greatest goal that is reckoned with: it bounds the work of the odds."""
@@ -21,7 +21,7 @@ TIE = "tie"
 NEVER_ENDS = "never_ends"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Contender:
     """A side of a contest: what it throws in every exchange, its bonus, and what it has gathered so far."""
 
@@ -75,7 +75,7 @@ def contest_odds(
     return _odds({"a": wins[0], TIE: whole - sum(wins), "b": wins[1]}, whole)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Walk:
     """In how many of `whole` cases `side` wins, from the goal back to the present scores."""
 

@@ -2,19 +2,19 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from types import MappingProxyType
 from typing import Literal
 
 from gmscreen.rules.model import Die
+from gmscreen.rules.value import frozen
 
 SIDES = 6
 ROLE = "d6"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Throw:
     """`count` six-sided dice of which the `keep` highest are added (PM-01, WK-07)."""
 

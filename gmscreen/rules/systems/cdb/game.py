@@ -1,11 +1,11 @@
 """What a game of the engine decides by itself: each difference between two games is one field here."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from gmscreen.rules.model import Tone
 from gmscreen.rules.system import KindSpec, Mark, SkillSpec
 from gmscreen.rules.systems.cdb.dice import Throw
+from gmscreen.rules.value import frozen
 
 SUCCESS = "success"
 FAILURE = "failure"
@@ -21,7 +21,7 @@ USUAL_DIFFICULTY = 9
 """The usual difficulty of an unopposed action (PM-05, WK-15)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AspectRule:
     """What an aspect does.
 
@@ -36,7 +36,7 @@ class AspectRule:
     replaces_roll: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OpposedDegree:
     """How far a side of an opposed action got: what its total is measured against.
 
@@ -51,7 +51,7 @@ class OpposedDegree:
         return other if self.relative or difficulty is None else difficulty
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Game:
     """A game of the engine.
 

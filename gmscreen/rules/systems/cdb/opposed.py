@@ -1,6 +1,6 @@
 """Opposed actions: which of two totals wins, and why."""
 
-from dataclasses import dataclass
+from gmscreen.rules.value import frozen
 
 HIGHER_TOTAL = "higher_total"
 ONLY_SUCCESS = "only_success"
@@ -11,7 +11,7 @@ DEFENDERS = ("none", "a", "b")
 """Who reacts, and so wins a tie: nobody in particular, or one of the sides."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verdict:
     """The winner of an opposed action ("a", "b" or "none") and why."""
 

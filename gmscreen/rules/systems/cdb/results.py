@@ -1,18 +1,18 @@
 """From the dice of an action to its result, with the reason for it line by line."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from gmscreen.rules.model import CheckRequest, CheckResult, Input, InputValue, SideResult, TraceLine
 from gmscreen.rules.systems.cdb import degrees, inputs, opposed
 from gmscreen.rules.systems.cdb.game import FAILURE, SUCCESS, Game
 from gmscreen.rules.systems.cdb.totals import ASPECT, INVOKED, Reckoning
+from gmscreen.rules.value import frozen
 
 INVOKE = "invoke"
 NATURAL_TWO = "natural_two"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Thrown:
     """A side after the dice fell."""
 
@@ -30,7 +30,7 @@ class Thrown:
         return self.sum + self.found.bonus
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Measure:
     """What a total is compared with and what its degree counts from, with the code that names the former."""
 

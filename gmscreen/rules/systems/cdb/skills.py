@@ -1,8 +1,7 @@
 """The skills that the games name, and the pairings they suggest for opposed actions."""
 
-from dataclasses import dataclass
-
 from gmscreen.rules.system import SkillSpec
+from gmscreen.rules.value import frozen
 
 AGILITY = "agility"
 ATTENTION = "attention"
@@ -18,7 +17,7 @@ NAMED = tuple(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pairing:
     """What two sides of an opposed action may roll on; `defender` is who reacts ("a", "b" or "none")."""
 

@@ -1,13 +1,13 @@
 """What is added to the dice: the skill, traits, the aspect, and the action modifiers with their cap."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from gmscreen.rules.model import CheckRequest, Modifier, ModifierSum, Side
 from gmscreen.rules.modifiers import of_side, raw_sum
 from gmscreen.rules.systems.cdb.dice import TWO_DICE, Throw
 from gmscreen.rules.systems.cdb.game import Game
+from gmscreen.rules.value import frozen
 
 TALENT = "talent"
 GIFT = "gift"
@@ -33,7 +33,7 @@ def is_action_modifier(line: Modifier) -> bool:
     return line.code not in (*TRAITS, ASPECT, INVOKED)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reckoning:
     """One side before the dice fall: its lines, what they add up to, and what it throws."""
 

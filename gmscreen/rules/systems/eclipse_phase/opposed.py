@@ -1,9 +1,8 @@
 """Opposed tests: who wins when two characters roll against each other."""
 
-from dataclasses import dataclass
-
 from gmscreen.rules.systems.eclipse_phase.success import is_critical, succeeds
 from gmscreen.rules.systems.eclipse_phase.table import DEFAULT, Table
+from gmscreen.rules.value import frozen
 
 ONLY_SUCCESS = "only_success"
 HIGHER_ROLL = "higher_roll"
@@ -12,7 +11,7 @@ BOTH_FAIL = "deadlock_both_fail"
 EQUAL_ROLLS = "deadlock_equal_rolls"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verdict:
     """The winner of an opposed test ("a", "b" or "none") and why."""
 

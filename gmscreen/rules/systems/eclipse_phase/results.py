@@ -1,7 +1,6 @@
 """From the dice of a check to its result, with the reason for it line by line."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from gmscreen.rules.model import CheckRequest, CheckResult, Modifier, ModifierSum, Side, SideResult, TraceLine
@@ -9,6 +8,7 @@ from gmscreen.rules.modifiers import of_side
 from gmscreen.rules.systems.eclipse_phase import caps, opposed, success
 from gmscreen.rules.systems.eclipse_phase.percentile import d100
 from gmscreen.rules.systems.eclipse_phase.table import Table
+from gmscreen.rules.value import frozen
 
 SUCCESS_TEST = "success"
 OPPOSED_TEST = "opposed"
@@ -17,7 +17,7 @@ MOST_SEVERE = "most_severe"
 TASK_MINUTES = "task_minutes"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reckoning:
     """One side before the dice fall: who and what, the lines that concern it, those that count, their sum."""
 

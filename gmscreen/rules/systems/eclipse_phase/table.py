@@ -1,9 +1,9 @@
 """The table options: readings of the rules on which tables differ. The first value is the default."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from gmscreen.rules.system import OptionSpec
+from gmscreen.rules.value import frozen
 
 OPTIONS = (
     OptionSpec("equal_double", ("critical", "plain"), "EP-E1"),
@@ -15,7 +15,7 @@ OPTIONS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """The options as the rules need them.
 

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from gmscreen.rules.systems.partida_web.levels import EXTREME, rank
 from gmscreen.rules.systems.partida_web.table import DEFAULT, Table
 from gmscreen.rules.typed import as_seen
+from gmscreen.rules.value import frozen
 
 FEWEST_BULLETS = 3
 MOST_BURSTS = 20
@@ -28,7 +28,7 @@ class BurstError(ValueError):
         self.args_of_text = args
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Burst:
     """A burst as the attacker wants it: its bullets, and how many metres from the last target it goes."""
 
@@ -36,7 +36,7 @@ class Burst:
     metres: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlannedBurst:
     """A burst as it will be rolled: `bullets` are left of those declared; `die` is its own, 0 or less."""
 

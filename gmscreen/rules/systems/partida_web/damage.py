@@ -1,19 +1,19 @@
 """Damage: what a hit rolls, and what it does at most."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from gmscreen.rules.dice import check_faces
 from gmscreen.rules.expression import MAX_DICE, Expression, parse, typed
 from gmscreen.rules.model import Die
 from gmscreen.rules.systems.partida_web.levels import CRITICAL, EXTREME, passes, rank
 from gmscreen.rules.systems.partida_web.table import DEFAULT, Table
+from gmscreen.rules.value import frozen
 
 ROLLED, MAXIMUM, IMPALED = "rolled", "maximum", "impaled"
 NO_BONUS = parse("0")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Weapon:
     """What decides the damage of a weapon: its dice, the wielder's bonus, whether it impales (CC-36).
 
@@ -35,7 +35,7 @@ class Weapon:
         return self.dice.bounds[1] + self.of_bonus(self.bonus.bounds[1])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plan:
     """What a hit does: `full` times the maximum, `throws` of the weapon, `with_bonus` throws of the bonus."""
 

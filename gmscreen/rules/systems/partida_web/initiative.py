@@ -1,13 +1,13 @@
 """Who acts when: one opposed roll of Dexterity for everybody."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from gmscreen.rules.systems.partida_web.levels import rank
+from gmscreen.rules.value import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Roller:
     """Somebody in the order of a fight: a name or id, the level rolled on Dexterity, and the Dexterity."""
 

@@ -1,11 +1,10 @@
 """Spending luck: what a failure costs to turn into a success, and when it may not be bought."""
 
-from dataclasses import dataclass
-
 from gmscreen.rules.model import Input, SideResult, TraceLine
 from gmscreen.rules.systems.partida_web import fields, levels
 from gmscreen.rules.systems.partida_web.levels import FACTOR_LE50, REGULAR
 from gmscreen.rules.systems.partida_web.table import DEFAULT, Table
+from gmscreen.rules.value import frozen
 
 _KINDS = {fields.LUCK: "luck_roll", fields.SANITY: "sanity_roll", fields.DAMAGE: "damage_roll"}
 
@@ -23,7 +22,7 @@ class LuckError(ValueError):
         self.args_of_text = args
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Offer:
     """What luck can do for a roll: its exact price, and what is left afterwards if the total is known."""
 

@@ -1,7 +1,6 @@
 """What the game master should see beside the odds."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from gmscreen.rules.expression import ExpressionError
 from gmscreen.rules.model import CheckRequest, Notice
@@ -19,6 +18,7 @@ from gmscreen.rules.systems.partida_web import (
 )
 from gmscreen.rules.systems.partida_web.results import Reckoning
 from gmscreen.rules.systems.partida_web.table import Table
+from gmscreen.rules.value import replace
 
 BASE_RANGE = (0, 999)
 _PUSH_REFUSALS = {

@@ -4,8 +4,6 @@ The readings of a level always lie side by side, so everything follows from how 
 the ends of the levels, without going through the readings.
 """
 
-from dataclasses import dataclass
-
 from gmscreen.rules.model import Odds, Tier, Tone
 from gmscreen.rules.systems.partida_web.levels import (
     FACTOR_LE50,
@@ -21,9 +19,10 @@ from gmscreen.rules.systems.partida_web.levels import (
 )
 from gmscreen.rules.systems.partida_web.opposed import NO_TIE_RULE, NOBODY, TIE, verdict
 from gmscreen.rules.systems.partida_web.percentile import total_ways, ways_at_most
+from gmscreen.rules.value import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Roll:
     """What decides the odds of one side: its score, the difficulty, the fumble rule, the net dice."""
 
@@ -81,7 +80,7 @@ def opposed_odds(a: Roll, b: Roll, tie: str = NO_TIE_RULE) -> Odds:
     return Odds(tiers, a.total * b.total)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PushOdds:
     """How a roll ends, of `total` cases, if it is pushed whenever it may be (CC-10 to CC-14)."""
 

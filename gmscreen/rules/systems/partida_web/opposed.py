@@ -1,8 +1,7 @@
 """Opposed rolls: who wins when two characters roll against each other."""
 
-from dataclasses import dataclass
-
 from gmscreen.rules.systems.partida_web.levels import passes, rank
+from gmscreen.rules.value import frozen
 
 NO_TIE_RULE, HIGHER_SCORE, ATTACKER, DEFENDER = "none", "higher_score", "attacker", "defender"
 TIE_RULES = (NO_TIE_RULE, HIGHER_SCORE, ATTACKER, DEFENDER)
@@ -11,7 +10,7 @@ TIE_RULES = (NO_TIE_RULE, HIGHER_SCORE, ATTACKER, DEFENDER)
 HIGHER_LEVEL, TIE, NOBODY = "higher_level", "tie", "nobody"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verdict:
     """The winner of an opposed roll ("a", "b" or "none") and why."""
 

@@ -1,7 +1,6 @@
 """From the dice of a check to its result, with the reason for it line by line."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from gmscreen.rules.model import (
@@ -18,9 +17,10 @@ from gmscreen.rules.systems.partida_web import circumstances, fields, levels, me
 from gmscreen.rules.systems.partida_web.odds import Roll, tone_of
 from gmscreen.rules.systems.partida_web.percentile import kept, readings
 from gmscreen.rules.systems.partida_web.table import Table
+from gmscreen.rules.value import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reckoning:
     """One side before the dice fall: who and on what, the lines that count, their sum, difficulty and rule.
 

@@ -1,10 +1,10 @@
 """The table options: readings of the rules on which tables differ. The first value is the default."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from gmscreen.rules.system import OptionSpec
 from gmscreen.rules.systems.partida_web.levels import FACTOR_LE50, FACTOR_LT50, ONLY_100, SCORE_LT50
+from gmscreen.rules.value import frozen
 
 OPTIONS = (
     OptionSpec("fumble_rule", (FACTOR_LE50, SCORE_LT50, FACTOR_LT50, ONLY_100), "CC-E1"),
@@ -29,7 +29,7 @@ NO_CAP = 10
 """The most dice that are thrown beside the first tens die where a table sets no limit."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """The options as the rules need them.
 

@@ -1,7 +1,6 @@
 """Reaction rolls: how well disposed a stranger is."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from gmscreen.rules.model import (
     CheckRequest,
@@ -21,12 +20,13 @@ from gmscreen.rules.system import PresetGroup, PresetSpec
 from gmscreen.rules.systems.cdb import notices
 from gmscreen.rules.systems.cdb.dice import ROLE, TWO_DICE
 from gmscreen.rules.systems.cdb.totals import Reckoning
+from gmscreen.rules.value import frozen
 
 REACTION = "reaction"
 MANY = 3
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Band:
     """A disposition and the least total that reaches it."""
 
