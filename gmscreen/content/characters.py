@@ -25,12 +25,21 @@ class Skill(Record):
     value: int
 
 
+class Trait(Record):
+    """A named trait (`TraitSpec.id`) in the GM's words; `value` is 0 where the trait is only a name."""
+
+    kind: str
+    name: str
+    value: int = 0
+
+
 class SystemSheet(Record):
-    """The numbers of one character in one rule system."""
+    """The numbers of one character in one rule system, and its named traits."""
 
     system: str
     stats: tuple[Stat, ...] = ()
     skills: tuple[Skill, ...] = ()
+    traits: tuple[Trait, ...] = ()
 
     def as_sheet(self) -> Sheet:
         """The same numbers in the form that `System.bases` reads."""
@@ -51,6 +60,10 @@ class Character(Record):
     def sheet(self, system: str) -> SystemSheet:
         """The numbers of the character in `system`; an empty sheet where it has none."""
         return next((one for one in self.sheets if one.system == system), SystemSheet(system=system))
+
+    def plays(self, system: str) -> bool:
+        """Whether the character belongs at a desk of `system`: it has a sheet there, or none at all yet."""
+        return not self.sheets or any(one.system == system for one in self.sheets)
 
     def with_sheet(self, sheet: SystemSheet) -> "Character":
         """The character with `sheet` in place of the one it had in that system."""

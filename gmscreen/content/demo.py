@@ -1,11 +1,11 @@
 """The demo campaign of a first start: something to try in ten seconds, in the language of the window."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from gmscreen.content.characters import Character, Skill, Stat, SystemSheet
+from gmscreen.content.characters import Character, Skill, Stat, SystemSheet, Trait
 from gmscreen.content.resources import read_text
 from gmscreen.rules.model import CheckRequest, Modifier, Side
 
@@ -52,11 +52,13 @@ class Demo:
 
 def demo_state(language: str) -> Demo:
     """The demo campaign in `language`; in Spanish where it is none that the demo was written in."""
-    numbers = _read("station.json")
-    words = _read(f"station.{language if language in LANGUAGES else LANGUAGES[0]}.json")
-    characters = tuple(
-        _character(one, rank, numbers["system"], words) for rank, one in enumerate(numbers["characters"], 1)
-    )
+    language = language if language in LANGUAGES else LANGUAGES[0]
+    numbers, words = _read("station.json"), _read(f"station.{language}.json")
+    guests, guest_words = _read("border.json"), _read(f"border.{language}.json")
+    crew = [_character(one, (numbers["system"],), words) for one in numbers["characters"]]
+    # They come last and have sheets of their own games only, so that they are in nobody's way in the others.
+    crew += [_character(one, guests["systems"], guest_words) for one in guests["characters"]]
+    characters = tuple(one.model_copy(update={"rank": float(rank)}) for rank, one in enumerate(crew, 1))
     notes = tuple((note["title"], note["text"]) for note in words["notes"])
     return Demo(words["name"], characters, notes, _desk(numbers, words, characters))
 
@@ -65,16 +67,16 @@ def _read(name: str) -> dict[str, Any]:
     return cast(dict[str, Any], json.loads(read_text(FOLDER, name)))
 
 
-def _character(data: Mapping[str, Any], rank: int, system: str, words: Words) -> Character:
-    sheet = SystemSheet(
-        system=system,
-        stats=tuple(Stat(id=stat, value=value) for stat, value in data["stats"].items()),
-        skills=tuple(
-            Skill(name=words["skills"][skill], value=value) for skill, value in data["skills"].items()
-        ),
+def _character(data: Mapping[str, Any], systems: Sequence[str], words: Words) -> Character:
+    """A character with the same numbers in each of `systems`."""
+    stats = tuple(Stat(id=stat, value=value) for stat, value in data["stats"].items())
+    skills = tuple(Skill(name=words["skills"][skill], value=value) for skill, value in data["skills"].items())
+    traits = tuple(
+        Trait(kind=kind, name=words["traits"][name], value=value)
+        for kind, name, value in data.get("traits", ())
     )
-    name = words["characters"][data["id"]]
-    return Character(id=data["id"], rank=float(rank), name=name, kind=data["kind"], sheets=(sheet,))
+    sheets = tuple(SystemSheet(system=one, stats=stats, skills=skills, traits=traits) for one in systems)
+    return Character(id=data["id"], name=words["characters"][data["id"]], kind=data["kind"], sheets=sheets)
 
 
 def _desk(numbers: Mapping[str, Any], words: Words, characters: tuple[Character, ...]) -> DemoDesk:

@@ -26,6 +26,7 @@ from gmscreen.viewmodels.roster_skills import SkillLine, SkillProblem, merged, p
 KIND_ROLE = Qt.ItemDataRole.UserRole + 2
 COUNT_ROLE = Qt.ItemDataRole.UserRole + 3
 VALUE_ROLE = Qt.ItemDataRole.UserRole + 4
+PLAYS_ROLE = Qt.ItemDataRole.UserRole + 5
 MIME = "application/x-gmscreen-character"
 
 
@@ -56,7 +57,12 @@ class RosterModel(EntityRows[Character]):
             case Qt.ItemDataRole.AccessibleTextRole:
                 return self._spoken(one)
             case _:
-                return {ID_ROLE: one.id, KIND_ROLE: one.kind, COUNT_ROLE: self._count(one)}.get(role)
+                return {
+                    ID_ROLE: one.id,
+                    KIND_ROLE: one.kind,
+                    COUNT_ROLE: self._count(one),
+                    PLAYS_ROLE: self.plays(one),
+                }.get(role)
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         if not index.isValid() or role != Qt.ItemDataRole.EditRole:
@@ -121,6 +127,10 @@ class RosterModel(EntityRows[Character]):
         """Take a character off the roster."""
         self.campaign.execute(RemoveCharacter(character_id))
 
+    def plays(self, one: Character) -> bool:
+        """Whether `one` belongs at the desk in front, or anywhere while there is none."""
+        return not self._system or one.plays(self._system)
+
     def _count(self, one: Character) -> int:
         return len(one.sheet(self._system).skills) if self._system else 0
 
@@ -142,11 +152,16 @@ class RosterModel(EntityRows[Character]):
 
 
 class RosterFilter(QSortFilterProxyModel):
-    """The rows of the roster whose names hold every typed word, accents and case aside."""
+    """The rows of the roster whose names hold every typed word, accents and case aside.
+
+    Those who have no sheet but in other games stand behind the rest.
+    """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._words = ""
+        self.setSortRole(PLAYS_ROLE)
+        self.sort(0)
 
     def set_words(self, words: str) -> None:
         """Show the rows that `words` name."""
@@ -157,6 +172,9 @@ class RosterFilter(QSortFilterProxyModel):
     def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
         name = self.sourceModel().index(source_row, 0, source_parent).data()
         return matches(self._words, str(name))
+
+    def lessThan(self, left: Index, right: Index) -> bool:
+        return bool(left.data(PLAYS_ROLE)) and not right.data(PLAYS_ROLE)
 
 
 class SkillRows(QAbstractListModel):

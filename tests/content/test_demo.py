@@ -5,9 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from gmscreen.content.characters import Character
 from gmscreen.content.demo import Demo, demo_state
 from gmscreen.content.resources import resource_path
+from gmscreen.rules.system import System, traits_of
 from gmscreen.rules.systems.eclipse_phase import SYSTEM
+from gmscreen.rules.systems.peacemaker import SYSTEM as PEACEMAKER
+from gmscreen.rules.systems.walkure import SYSTEM as WALKURE
 
 
 @pytest.fixture(params=["es", "en"])
@@ -15,8 +19,13 @@ def demo(request: pytest.FixtureRequest) -> Demo:
     return demo_state(str(request.param))
 
 
+def crew(demo: Demo) -> list[Character]:
+    """Those of the station; the others belong to other games."""
+    return [one for one in demo.characters if one.plays(SYSTEM.id)]
+
+
 def test_there_are_four_players_and_several_npcs(demo: Demo) -> None:
-    kinds = [one.kind for one in demo.characters]
+    kinds = [one.kind for one in crew(demo)]
     assert kinds.count("pc") == 4
     assert kinds.count("npc") >= 4
     assert [one.rank for one in demo.characters] == sorted({one.rank for one in demo.characters})
@@ -25,7 +34,7 @@ def test_there_are_four_players_and_several_npcs(demo: Demo) -> None:
 def test_everybody_has_every_aptitude_and_perception_within_range(demo: Demo) -> None:
     perception = {"Percepción", "Perception"}
     fields = {field.id: field for field in SYSTEM.stats}
-    for one in demo.characters:
+    for one in crew(demo):
         sheet = one.sheet(SYSTEM.id).as_sheet()
         assert set(sheet.stats) == set(fields)
         assert all(fields[key].minimum <= value <= fields[key].maximum for key, value in sheet.stats.items())
@@ -34,18 +43,32 @@ def test_everybody_has_every_aptitude_and_perception_within_range(demo: Demo) ->
 
 
 def test_the_players_are_made_of_the_same_number_of_points(demo: Demo) -> None:
-    sums = {
-        sum(one.sheet(SYSTEM.id).as_sheet().stats.values()) for one in demo.characters if one.kind == "pc"
-    }
+    sums = {sum(one.sheet(SYSTEM.id).as_sheet().stats.values()) for one in crew(demo) if one.kind == "pc"}
     assert sums == {105}
 
 
+@pytest.mark.parametrize("system", [PEACEMAKER, WALKURE], ids=lambda system: system.id)
+def test_the_two_dice_games_have_a_pair_of_their_own_behind_the_others(demo: Demo, system: System) -> None:
+    pair = [one for one in demo.characters if one.plays(system.id)]
+    assert pair == list(demo.characters[-2:])
+    assert [one.kind for one in pair] == ["pc", "npc"]
+    kinds = {spec.id: spec for spec in traits_of(system)}
+    for one in pair:
+        sheet = one.sheet(system.id)
+        assert sheet.as_sheet().stats["destiny"] >= 1
+        assert {"aspect", "talent", "limitation"} <= {trait.kind for trait in sheet.traits} <= set(kinds)
+        assert all(
+            kinds[trait.kind].minimum <= trait.value <= kinds[trait.kind].maximum for trait in sheet.traits
+        )
+
+
 @pytest.mark.parametrize("language", ["es", "en"])
-def test_skills_are_called_as_the_program_calls_them(language: str) -> None:
-    words = json.loads(resource_path("demo", f"station.{language}.json").read_text(encoding="utf-8"))
-    texts = json.loads(resource_path("i18n", language, "eclipse_phase.json").read_text(encoding="utf-8"))
+@pytest.mark.parametrize(("file", "system"), [("station", SYSTEM.id), ("border", "walkure")])
+def test_skills_are_called_as_the_program_calls_them(language: str, file: str, system: str) -> None:
+    words = json.loads(resource_path("demo", f"{file}.{language}.json").read_text(encoding="utf-8"))
+    texts = json.loads(resource_path("i18n", language, f"{system}.json").read_text(encoding="utf-8"))
     for skill, name in words["skills"].items():
-        assert texts[f"eclipse_phase.skill.{skill}"] == name
+        assert texts[f"{system}.skill.{skill}"] == name
 
 
 def test_the_check_on_the_desk_can_be_rolled_at_once(demo: Demo) -> None:
@@ -83,4 +106,7 @@ def test_the_files_hold_the_same_keys() -> None:
         data = json.loads(path.read_text(encoding="utf-8"))
         return {key: sorted(value) if isinstance(value, dict) else None for key, value in data.items()}
 
-    assert keys(resource_path("demo", "station.es.json")) == keys(resource_path("demo", "station.en.json"))
+    for file in ("station", "border"):
+        assert keys(resource_path("demo", f"{file}.es.json")) == keys(
+            resource_path("demo", f"{file}.en.json")
+        )

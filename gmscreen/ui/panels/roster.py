@@ -22,7 +22,7 @@ from gmscreen.ui.widgets.labels import plain_label, rule_line, set_tip
 from gmscreen.ui.widgets.painting import ROW, px
 from gmscreen.ui.workspace import Panel, Workspace
 from gmscreen.viewmodels.entity_rows import ID_ROLE
-from gmscreen.viewmodels.roster import COUNT_ROLE, KIND_ROLE, RosterFilter, RosterModel, SheetModel
+from gmscreen.viewmodels.roster import COUNT_ROLE, KIND_ROLE, PLAYS_ROLE, RosterFilter, RosterModel, SheetModel
 
 QWIDGETSIZE_MAX = (1 << 24) - 1
 SIGNS = {"pc": "person", "npc": "neutral"}
@@ -132,8 +132,9 @@ class RosterPanel(Panel):
         return True
 
     def title_extra(self) -> str:
-        """How many there are of either kind."""
-        kinds = [self.model.entity(row).kind for row in range(self.model.rowCount())]
+        """How many there are of either kind, of those who belong at the desk in front."""
+        people = [self.model.entity(row) for row in range(self.model.rowCount())]
+        kinds = [one.kind for one in people if self.model.plays(one)]
         found = [(kind, kinds.count(kind)) for kind in SIGNS if kind in kinds]
         return " · ".join(f"{number} {self.workspace.texts.t(f'roster.{kind}')}" for kind, number in found)
 
@@ -257,7 +258,9 @@ class RosterPanel(Panel):
     def _draw(self, row: RowPainter, index: Index, font: Fonts) -> None:
         theme, kind = row.theme, str(index.data(KIND_ROLE))
         texts = self.workspace.texts
-        row.icon(SIGNS[kind], theme.text if kind == "pc" else theme.muted)
+        here = bool(index.data(PLAYS_ROLE))
+        row.icon(SIGNS[kind], theme.text if kind == "pc" and here else theme.muted)
         row.right(str(index.data(COUNT_ROLE) or ""), theme.muted, font(SMALL_PX), least=16)
         row.right(texts.t(f"roster.{kind}"), theme.muted, font(SMALL_PX), least=24)
-        row.name(str(index.data(Qt.ItemDataRole.DisplayRole)), theme.text, font(bold=kind == "pc"))
+        name = str(index.data(Qt.ItemDataRole.DisplayRole))
+        row.name(name, theme.text if here else theme.muted, font(bold=kind == "pc" and here))
