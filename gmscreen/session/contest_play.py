@@ -3,7 +3,16 @@
 from dataclasses import dataclass
 
 from gmscreen.rules.dice import roll_dice
-from gmscreen.rules.model import CheckRequest, CheckResult, Input, Preview, Side, SideResult
+from gmscreen.rules.model import (
+    CheckRequest,
+    CheckResult,
+    Input,
+    Modifier,
+    Preview,
+    Side,
+    SideResult,
+    StatChange,
+)
 from gmscreen.rules.system import System
 from gmscreen.session.commands import allowed, check_entry, table_options
 from gmscreen.session.contest import (
@@ -48,13 +57,15 @@ class StartContest:
 class RollExchange:
     """Roll the next exchange, or read the `faces` that real dice showed for it.
 
-    `request` lays out the sides and modifiers of this exchange; without one they are those of the last.
+    `request` lays out the sides and modifiers of this exchange; without one they are those of the last. With
+    `on_desk` the result also becomes the last one of the system's desk.
     """
 
     contest: str
     request: CheckRequest | None = None
     hidden: bool = True
     faces: tuple[int, ...] | None = None
+    on_desk: bool = True
 
     def apply(self, state: CampaignState, context: Context) -> Effect:
         """Write the exchange to the ledger. Raises `CommandError` where the contest is over or refused."""
@@ -69,8 +80,10 @@ class RollExchange:
         result = system.resolve(request, options, faces)
         state = changed_by(state, system, request, preview.changes)
         exchange = read_exchange(result, context.next_entry)
-        # What the modifiers were is laid out again for the next exchange; the terms stay those of the start.
-        laid_out = {"a": request.a, "b": request.b, "modifiers": request.modifiers}
+        # What the modifiers were is laid out again for the next exchange, but for what was paid; the terms
+        # stay those of the start.
+        lines = _not_spent(system, options, request, preview)
+        laid_out = {"a": request.a, "b": request.b, "modifiers": lines}
         changed = contest.model_copy(
             update={
                 "request": contest.request.model_copy(update=laid_out),
@@ -80,6 +93,8 @@ class RollExchange:
         )
         entry = check_entry(context, request, result, hidden=self.hidden)
         state = state.put("contest", changed)
+        if self.on_desk:
+            state = _on_desk(state, request, lines, entry.id)
         return Effect(state, _label("exchange", changed), entries=(entry,))
 
 
@@ -134,6 +149,32 @@ def contest_preview(state: CampaignState, system: System, contest: Contest) -> P
     """What is known before the next exchange; its odds are those of the whole contest from here on."""
     request = with_pools(state, system, exchange_request(contest))
     return system.preview(request, table_options(state, system))
+
+
+def _not_spent(
+    system: System, options: dict[str, str], request: CheckRequest, preview: Preview
+) -> tuple[Modifier, ...]:
+    """The lines that hold for the next exchange too: all but those that cost or brought something once."""
+    lines = request.modifiers
+    if not preview.changes:
+        return lines
+
+    def changes(without: Modifier) -> tuple[StatChange, ...]:
+        rest = tuple(line for line in lines if line is not without)
+        return system.preview(request.model_copy(update={"modifiers": rest}), options).changes
+
+    return tuple(line for line in lines if changes(line) == preview.changes)
+
+
+def _on_desk(
+    state: CampaignState, request: CheckRequest, lines: tuple[Modifier, ...], entry: int
+) -> CampaignState:
+    """The desk with the exchange as its last result, and without what was spent on it."""
+    desk = state.find_desk(request.system)
+    update: dict[str, object] = {"last": entry}
+    if desk.request.modifiers == request.modifiers:
+        update["request"] = desk.request.model_copy(update={"modifiers": lines})
+    return state.put("desk", desk.model_copy(update=update))
 
 
 def _with_goal(system: System, request: CheckRequest) -> CheckRequest:

@@ -3,7 +3,7 @@ result.
 """
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gmscreen.rules.system import System
 from gmscreen.ui.panels.desk_builder import Builder
@@ -13,6 +13,7 @@ from gmscreen.ui.panels.desk_head import DeskHead
 from gmscreen.ui.panels.desk_odds import NoticeList, OddsCard, RollRow
 from gmscreen.ui.panels.desk_pools import PoolRow
 from gmscreen.ui.panels.desk_result import ResultStrip
+from gmscreen.ui.panels.desk_traits import TraitRow
 from gmscreen.ui.widgets.fitting_scroll import FittingScroll
 from gmscreen.ui.widgets.flow import FlowLayout
 from gmscreen.ui.widgets.labels import rule_line
@@ -35,6 +36,8 @@ class DeskPanel(QWidget):
         self._head = DeskHead(workspace, self.desk)
         self._fields = FieldRow(workspace, self.desk)
         self._builder = Builder(workspace, self.desk)
+        self._traits = TraitRow(workspace, self.desk)
+        self._pools = PoolRow(workspace, self.desk)
         self._odds = OddsCard(workspace, self.desk)
         self._notices = NoticeList(workspace, self.desk)
         self._rolls = RollRow(workspace, self.desk)
@@ -72,10 +75,20 @@ class DeskPanel(QWidget):
 
     def retranslate(self) -> None:
         """Say everything in the present language."""
-        for part in (self._head, self._fields, self._builder, self._rolls, self._result):
+        parts = (
+            self._head,
+            self._fields,
+            self._builder,
+            self._traits,
+            self._pools,
+            self._rolls,
+            self._result,
+        )
+        for part in (*parts, self._contest):
             part.retranslate()
         self._odds.refresh()
         self._notices.refresh()
+        self._show_contest()
 
     def refresh(self) -> None:
         """Show the desk as the campaign has it."""
@@ -83,6 +96,8 @@ class DeskPanel(QWidget):
             self._head,
             self._fields,
             self._builder,
+            self._traits,
+            self._pools,
             self._odds,
             self._notices,
             self._rolls,
@@ -109,6 +124,8 @@ class DeskPanel(QWidget):
         rows = QVBoxLayout(body)
         rows.setContentsMargins(16, 12, 16, 0)
         rows.setSpacing(12)
+        self._builder.add_tail(self._traits)
+        self._builder.add_tail(self._pools, right=True)
         for part in (self._head, self._fields, self._builder):
             rows.addWidget(part)
         rolls = QVBoxLayout()
@@ -117,8 +134,8 @@ class DeskPanel(QWidget):
         rolls.addWidget(self._odds)
         rolls.addWidget(self._contest)
         line = FlowLayout(spacing=8, row_spacing=8)
-        for part in (self._contest.rolls, self._rolls, self._contest.ending):
-            line.addWidget(part)
+        for widget in (self._contest.rolls, self._rolls, self._contest.ending):
+            line.addWidget(widget)
         line.setAlignment(self._contest.ending, Qt.AlignmentFlag.AlignRight)
         rolls.addLayout(line)
         rolls.addWidget(self._notices)

@@ -178,10 +178,18 @@ class Builder(QWidget):
             line.addWidget(label)
         self._flow.addWidget(sums)
         self._flow.setAlignment(sums, Qt.AlignmentFlag.AlignRight)
+        self._tail = 1
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._lines)
         self.setMinimumHeight(28)
+
+    def add_tail(self, widget: QWidget, *, right: bool = False) -> None:
+        """Put `widget` behind the lines and before their sum, at the end of its row if `right`."""
+        self._flow.insert_widget(self._flow.count() - 1, widget)
+        if right:
+            self._flow.setAlignment(widget, Qt.AlignmentFlag.AlignRight)
+        self._tail += 1
 
     def refresh(self) -> None:
         """Show the lines as the desk has them."""
@@ -226,7 +234,7 @@ class Builder(QWidget):
         self._chips = {key: self._chips[key] for key in keys}
         for chip in self._chips.values():
             self._flow.removeWidget(chip)
-            self._flow.insert_widget(self._flow.count() - 1, chip)
+            self._flow.insert_widget(self._flow.count() - self._tail, chip)
 
     def _show_flag(self, flag: str) -> None:
         """A switch that is on stands among the lines, and goes away like one."""
@@ -251,7 +259,7 @@ class Builder(QWidget):
         chip.stepped.connect(lambda by: self._desk.step(key, by))
         chip.scope_clicked.connect(lambda: self._desk.cycle_scope(key))
         self._chips[key] = chip
-        self._flow.insert_widget(self._flow.count() - 1, chip)  # the sums stay last
+        self._flow.insert_widget(self._flow.count() - self._tail, chip)
         chip.show()
 
     def _hand_focus_on(self, chip: Chip) -> None:
