@@ -1,8 +1,11 @@
 """The rule systems of the project, one package each, and the way others are found."""
 
+import os
+import sys
 from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
 from gmscreen.rules.system import System
@@ -86,10 +89,33 @@ def plugin_systems(
 
 
 def _installed() -> Iterable[EntryPointLike]:
-    # Looking through every installed package takes milliseconds: only who asks for plug-ins pays.
+    # `importlib.metadata` takes longer to load than all the rules: it waits until a package names the group.
+    if not any(map(_may_offer, dict.fromkeys(sys.path))):
+        return ()
     from importlib.metadata import entry_points as installed  # noqa: PLC0415
 
     return installed(group=ENTRY_POINT_GROUP)
+
+
+def _may_offer(folder: str) -> bool:
+    """Whether a package that is installed in `folder` names the group of the systems, as far as can be seen.
+
+    In an archive nothing can be seen.
+    """
+    place = Path(folder)
+    try:
+        with os.scandir(place) as entries:
+            found = [one.name for one in entries if one.name.lower().endswith((".dist-info", "egg-info"))]
+    except OSError:
+        return place.is_file()
+    return any(_names_group(place / one / "entry_points.txt") for one in found)
+
+
+def _names_group(file: Path) -> bool:
+    try:
+        return ENTRY_POINT_GROUP.encode() in file.read_bytes()
+    except OSError:
+        return False
 
 
 def _load(point: EntryPointLike, taken: set[str]) -> System | PluginProblem:
