@@ -29,7 +29,8 @@ usage: python3 packaging/dev.py COMMAND [ARGUMENTS]
   test [ARGUMENTS]    lint, types, import contracts and tests; arguments go to pytest, and only it runs then
   bench [ARGUMENTS]   the benchmarks, as a table of ratios
   faults [ARGUMENTS]  the fault tests: kill -9, full disk, damaged files
-  shots [ARGUMENTS]   a picture of every main view, in build/shots unless --out names a folder
+  shots [ARGUMENTS]   pictures of every main view in build/shots: three themes, two languages, 100 and 200 %;
+                      arguments go to gmscreen screenshot
   pin                 resolve the dependencies anew and rewrite packaging/constraints.txt
 
 Each sets up .venv in the project first, and on Debian the libraries that Qt needs; once done, at no cost.
@@ -124,11 +125,42 @@ def command_run(arguments: Sequence[str]) -> int:
 
 
 def command_shots(arguments: Sequence[str]) -> int:
-    """Take the pictures of the main views."""
+    """Take the pictures of the main views: of themes, languages and scales all, unless some are named."""
+    if not arguments:
+        return every_shot()
     named = any(word == "--out" or word.startswith("--out=") for word in arguments)
     out = [] if named else ["--out", str(PROJECT / "build" / "shots")]
     command = ["-m", "gmscreen", "screenshot", *out, *arguments]
     return run_module(PICTURES, command, program_environment(os.environ))
+
+
+def every_shot() -> int:
+    """Take every picture in both languages, at 100 and at 200 %: a scale needs a process of its own."""
+    import subprocess  # noqa: PLC0415
+
+    python = set_up(PICTURES)
+    out = str(PROJECT / "build" / "shots")
+    codes = [
+        subprocess.call(
+            [
+                str(python),
+                "-P",
+                "-m",
+                "gmscreen",
+                "screenshot",
+                "--out",
+                out,
+                "--lang",
+                language,
+                "--scale",
+                scale,
+            ],
+            env=program_environment(os.environ),
+        )
+        for language in ("es", "en")
+        for scale in ("1", "2")
+    ]
+    return max(codes)
 
 
 def command_bench(arguments: Sequence[str]) -> int:
