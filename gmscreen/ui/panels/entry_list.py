@@ -1,7 +1,7 @@
 """The list of ledger entries, with the buttons of the current card laid over it."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal, SignalInstance
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QPushButton, QWidget
 
 from gmscreen.ui.panels.entry_delegate import EntryDelegate
@@ -60,6 +60,15 @@ class CardButtons(QWidget):
         return button
 
 
+def own_viewport() -> QWidget:
+    """The area of a list, made here: to find out what one of Qt's own is, all kinds of widgets are loaded."""
+    area = QWidget()
+    area.setObjectName("qt_scrollarea_viewport")
+    area.setBackgroundRole(QPalette.ColorRole.Base)
+    area.setAutoFillBackground(True)
+    return area
+
+
 class EntryList(QListView):
     """Entries as cards. Single letters act here only while the list itself has the focus."""
 
@@ -74,6 +83,7 @@ class EntryList(QListView):
         self.setObjectName("hidden.list")
         self._rows = rows
         self.say_key = "D"
+        self.setViewport(own_viewport())
         self.buttons = CardButtons(self.viewport())
         self.buttons.hide()
         self.cards = EntryDelegate(self, rows, self.buttons)

@@ -1,6 +1,6 @@
 """The pane of hidden rolls: what was rolled, what the players know of it, and what the GM makes of it."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
@@ -8,12 +8,14 @@ from shiboken6 import isValid
 
 from gmscreen.session.commands import MarkEntry
 from gmscreen.session.session import Change
-from gmscreen.ui.panels.entry_detail import EntrySheet
 from gmscreen.ui.panels.entry_list import EntryList
 from gmscreen.ui.panels.find_bar import EmptyState, FindBar
 from gmscreen.ui.workspace import Panel, Workspace
 from gmscreen.viewmodels.ledger import LedgerModel, which_of
 from gmscreen.viewmodels.ledger_rows import EntryRow
+
+if TYPE_CHECKING:
+    from gmscreen.ui.panels.entry_detail import EntrySheet
 
 
 class EntryActions(QObject):
@@ -67,16 +69,30 @@ class HiddenRollsPanel(Panel):
         self.bar = FindBar()
         self.list = EntryList(self.model)
         self.empty = EmptyState()
-        self.sheet = EntrySheet(workspace, self.model)
-        self.sheet.hide()
+        self._sheet: EntrySheet | None = None
         self._actions = EntryActions(workspace, self.list)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.list)
         self._stack.addWidget(self.empty)
+        self._layout = QVBoxLayout(self)
         self._lay_out()
         self._connect()
         self._wear()
         self.retranslate()
+
+    @property
+    def sheet(self) -> "EntrySheet":
+        """The detail of an entry, which is built when it is first asked for: an evening may never need it."""
+        if self._sheet is None:
+            from gmscreen.ui.panels.entry_detail import EntrySheet  # noqa: PLC0415 - see above
+
+            self._sheet = EntrySheet(self.workspace, self.model)
+            self._sheet.hide()
+            self._sheet.closed.connect(self._close_sheet)
+            self._layout.addWidget(self._sheet, 3)
+            self._sheet.wear()
+            self._sheet.retranslate()
+        return self._sheet
 
     def retranslate(self) -> None:
         """Say every word of the panel in the present language."""
@@ -86,7 +102,8 @@ class HiddenRollsPanel(Panel):
         self.list.say_key = texts.t("mark.say.key")
         self.list.buttons.retranslate(texts)
         self.list.lay_out_anew()
-        self.sheet.retranslate()
+        if self._sheet is not None:
+            self._sheet.retranslate()
         self._refresh()
         self.title_changed.emit()
 
@@ -116,7 +133,7 @@ class HiddenRollsPanel(Panel):
 
     def flush(self) -> bool:
         """Write what is being typed; to be called before the campaign is closed or replaced."""
-        return self.sheet.flush()
+        return self._sheet is None or self._sheet.flush()
 
     def sizeHint(self) -> QSize:
         return QSize(284, 600)
@@ -128,10 +145,10 @@ class HiddenRollsPanel(Panel):
         self.list.scrollTo(self.list.currentIndex())
 
     def _close_sheet(self) -> None:
-        if self.sheet.isVisible():
+        if self._sheet is not None and self._sheet.isVisible():
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.sheet.flush()
-            self.sheet.hide()
+            self._sheet.flush()
+            self._sheet.hide()
 
     def _open_current(self) -> None:
         row = self.list.current_row
@@ -156,8 +173,8 @@ class HiddenRollsPanel(Panel):
             self._arriving = False
             # The list stands at its top again; what was fetched below would only be measured over and over.
             self.model.trim()
-        if self.sheet.entry_id in change.marked_entries:
-            self.sheet.refresh()
+        if self._sheet is not None and self._sheet.entry_id in change.marked_entries:
+            self._sheet.refresh()
         self._refresh()
 
     def _moved(self) -> None:
@@ -165,8 +182,8 @@ class HiddenRollsPanel(Panel):
         row = self.list.current_row
         if row is not None:
             self._actions.offer()
-            if self.sheet.isVisible() and not self._arriving:
-                self.sheet.show_entry(row.id)
+            if self._sheet is not None and self._sheet.isVisible() and not self._arriving:
+                self._sheet.show_entry(row.id)
 
     def _refresh(self) -> None:
         """Show what there is: the list, or a sentence in its place."""
@@ -186,13 +203,15 @@ class HiddenRollsPanel(Panel):
 
     def _replaced(self) -> None:
         # Forgotten first: hiding a field writes what is in it, and this is another campaign by now.
-        self.sheet.forget()
-        self.sheet.hide()
+        if self._sheet is not None:
+            self._sheet.forget()
+            self._sheet.hide()
         self._refresh()
 
     def _wear(self) -> None:
         """Take over the present theme and size of type."""
-        self.sheet.wear()
+        if self._sheet is not None:
+            self._sheet.wear()
         self.list.lay_out_anew()
 
     def _leave_search(self) -> None:
@@ -201,12 +220,10 @@ class HiddenRollsPanel(Panel):
         target.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _lay_out(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.bar)
-        layout.addWidget(self._stack, 2)
-        layout.addWidget(self.sheet, 3)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(0)
+        self._layout.addWidget(self.bar)
+        self._layout.addWidget(self._stack, 2)
 
     def _connect(self) -> None:
         workspace, model, entries = self.workspace, self.model, self.list
@@ -219,7 +236,6 @@ class HiddenRollsPanel(Panel):
         self.bar.chosen.connect(lambda which: model.set_filter(which=which))
         self.bar.left.connect(self._leave_search)
         self.bar.entered.connect(entries.setFocus)
-        self.sheet.closed.connect(self._close_sheet)
         entries.moved.connect(self._moved)
         entries.detail_wanted.connect(self._open_current)
         entries.doubleClicked.connect(self._open_current)
