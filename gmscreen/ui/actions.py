@@ -55,7 +55,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("language.es", "view", checkable=True, group="language", gap=True),
     ActionSpec("language.en", "view", checkable=True, group="language"),
     ActionSpec("keys", "help", "F1"),
-    ActionSpec("reference", "help"),
+    ActionSpec("reference", "help", "Shift+F1"),
     ActionSpec("about", "help", gap=True),
 )
 

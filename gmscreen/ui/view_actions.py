@@ -128,8 +128,18 @@ class ViewActions:
         self._show(content, texts.t("action.keys"))
 
     def reference(self) -> None:
-        """Bring the rules of the system in front forward."""
-        self._window.docks["reference"].bring_forward()
+        """Bring the rules of the system in front forward, at what the focused control is about."""
+        from gmscreen.viewmodels.reference import explains, sections  # noqa: PLC0415 - read when asked for
+
+        window = self._window
+        focus = QApplication.focusWidget()
+        systems = window.workspace.campaign.systems
+        pages = systems[window.tabs.current_system].pages if window.tabs.current_system else ()
+        window.docks["reference"].bring_forward()
+        if pages:
+            found = sections(pages[0], window.workspace.texts.language, list(systems.values()))
+            words = "" if focus is None else focus.accessibleName() or str(focus.property("text") or "")
+            window.reference.show_page(pages[0], explains(found, words))
 
     def about(self) -> None:
         """Show what this program is and whose work the games are."""

@@ -95,6 +95,20 @@ def found_in(sections_: Iterable[Section], words: str) -> tuple[Section, ...]:
     return tuple(one for one in sections_ if wanted in fold(one.title) or wanted in fold(one.text))
 
 
+def explains(sections_: Iterable[Section], words: str) -> str:
+    """The anchor of the section that speaks of `words` most: in its heading first, else in its text;
+    else empty.
+    """
+    names = [word[:6] for word in fold(words).split() if len(word) >= 4]
+    best, most = "", 0
+    for one in sections_:
+        title, text = fold(one.title), fold(one.text)
+        score = sum(100 * (name in title) + text.count(name) for name in names)
+        if score > most:
+            best, most = one.anchor, score
+    return best
+
+
 def find_folded(text: str, words: str, start: int = 0) -> tuple[int, int] | None:
     """Where `words` next stand in `text` from `start` on, accents and case aside; None where they do not."""
     return next(iter(all_folded(text, words, start, 1)), None)

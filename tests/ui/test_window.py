@@ -265,3 +265,14 @@ def test_menus_of_fields_speak_the_language(open_window: OpenWindow) -> None:
     }
     assert "Copiar" in spanish
     assert "Copy" in english
+
+
+def test_the_rule_for_what_has_the_focus(open_window: OpenWindow) -> None:
+    """Shift+F1 opens the page of the system where it speaks of the focused control."""
+    window = open_window()
+    window.resize(1366, 768)
+    find(window, QWidget, f"{EP}.mods.difficulty").setFocus()
+    press(window, "Shift+F1")
+    assert window.reference.isVisible()
+    contents = find(window, QListView, "reference.contents")
+    assert contents.currentIndex().data() == "Dificultad"
