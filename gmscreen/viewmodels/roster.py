@@ -13,15 +13,16 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from gmscreen.content.characters import Character, Kind, Skill, Stat, SystemSheet
+from gmscreen.content.characters import Character, Kind, Skill, Stat, SystemSheet, Trait
 from gmscreen.content.folding import fold, matches
-from gmscreen.rules.system import System
+from gmscreen.rules.system import System, traits_of
 from gmscreen.session.roster import PutCharacter, RemoveCharacter
 from gmscreen.session.session import Change
 from gmscreen.viewmodels.campaign import CampaignModel
 from gmscreen.viewmodels.entity_rows import ID_ROLE, EntityRows, Index, new_id
 from gmscreen.viewmodels.language import Language
 from gmscreen.viewmodels.roster_skills import SkillLine, SkillProblem, merged, parse_skills
+from gmscreen.viewmodels.roster_traits import TraitRows
 
 KIND_ROLE = Qt.ItemDataRole.UserRole + 2
 COUNT_ROLE = Qt.ItemDataRole.UserRole + 3
@@ -300,6 +301,8 @@ class SheetModel(QObject):
         self.system: System | None = None
         self.skills = SkillRows(self)
         self.skills.replaced.connect(self._put_skills)
+        self.traits = TraitRows(self)
+        self.traits.replaced.connect(self._put_traits)
         campaign.changed.connect(self._follow)
         campaign.replaced.connect(lambda: self.show(""))
 
@@ -323,11 +326,13 @@ class SheetModel(QObject):
         """Show the sheet of a character; an empty id shows none."""
         self._character = character_id
         self.skills.clear(self.sheet.skills)
+        self.traits.show(self.sheet.traits)
         self.changed.emit()
 
     def set_system(self, system: System | None) -> None:
         """Show the numbers of `system`."""
         self.system = system
+        self.traits.specs = {spec.id: spec for spec in traits_of(system)} if system is not None else {}
         if system is not None:
             self.skills.limits = (max(0, system.base_range[0]), system.base_range[1])
         self.show(self._character)
@@ -366,6 +371,11 @@ class SheetModel(QObject):
         if one is not None and self.system is not None:
             self._put(one.with_sheet(self.sheet.model_copy(update={"skills": skills})), field)
 
+    def _put_traits(self, traits: tuple[Trait, ...]) -> None:
+        one = self.character
+        if one is not None and self.system is not None:
+            self._put(one.with_sheet(self.sheet.model_copy(update={"traits": traits})), "")
+
     def _put(self, changed: Character, field: str) -> bool:
         key = f"{self.system.id}.{field}" if field and self.system else field
         return self._campaign.execute(PutCharacter(changed, field=key)) is not None
@@ -373,4 +383,5 @@ class SheetModel(QObject):
     def _follow(self, change: Change) -> None:
         if self._character and self._character in change.entities.get("character", ()):
             self.skills.show(self.sheet.skills)
+            self.traits.show(self.sheet.traits)
             self.changed.emit()

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from gmscreen.content.characters import Kind
 from gmscreen.rules.system import StatField
 from gmscreen.ui.panels.rows import Fonts, Index, RowDelegate, RowPainter, dress_list
+from gmscreen.ui.panels.trait_sheet import TraitSection
 from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.number_field import NumberField
 from gmscreen.ui.widgets.segmented import SegmentedControl
@@ -144,6 +145,7 @@ class CharacterSheet(QWidget):
         self._problem.setObjectName("roster.skill.problem")
         self._problem.setWordWrap(True)
         self._problem.hide()
+        self.traits = TraitSection(model, language)
         self.remove = QPushButton()
         self.remove.setObjectName("roster.remove")
         self.remove.setProperty("role", "quiet")
@@ -154,6 +156,7 @@ class CharacterSheet(QWidget):
     def build(self) -> None:
         """Show the fields of another system."""
         self._stats.build()
+        self.traits.build()
         self.retranslate()
         self.refresh()
 
@@ -165,6 +168,7 @@ class CharacterSheet(QWidget):
         self.kind.set_items([(kind, texts.t(f"roster.{kind}")) for kind in KINDS])
         self.kind.setAccessibleName(texts.t("roster.kind"))
         self._stats.retranslate()
+        self.traits.retranslate()
         self._skills_title.setText(texts.t("roster.skills"))
         self.skills.setAccessibleName(texts.t("roster.skills"))
         set_tip(self.skills, texts.t("roster.skills.tip"))
@@ -190,6 +194,7 @@ class CharacterSheet(QWidget):
     def forget(self) -> None:
         """Drop what was typed for somebody else."""
         self.adder.clear()
+        self.traits.forget()
         self.name.setModified(False)
         self._say(None)
 
@@ -205,17 +210,21 @@ class CharacterSheet(QWidget):
         box.addWidget(self._stats)
         box.addWidget(self._skills_title)
         foot = QVBoxLayout()
-        foot.setContentsMargins(12, 4, 12, 4)
+        foot.setContentsMargins(12, 4, 12, 0)
         foot.setSpacing(4)
         foot.addWidget(self.adder)
         foot.addWidget(self._problem)
-        foot.addWidget(self.remove, 0, Qt.AlignmentFlag.AlignRight)
+        end = QVBoxLayout()
+        end.setContentsMargins(12, 4, 12, 4)
+        end.addWidget(self.remove, 0, Qt.AlignmentFlag.AlignRight)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
         column.addLayout(box)
         column.addWidget(self.skills, 1)
         column.addLayout(foot)
+        column.addWidget(self.traits)
+        column.addLayout(end)
 
     def _connect(self) -> None:
         self.name.editingFinished.connect(self._rename)

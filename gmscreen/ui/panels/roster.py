@@ -22,7 +22,14 @@ from gmscreen.ui.widgets.labels import plain_label, rule_line, set_tip
 from gmscreen.ui.widgets.painting import ROW, px
 from gmscreen.ui.workspace import Panel, Workspace
 from gmscreen.viewmodels.entity_rows import ID_ROLE
-from gmscreen.viewmodels.roster import COUNT_ROLE, KIND_ROLE, PLAYS_ROLE, RosterFilter, RosterModel, SheetModel
+from gmscreen.viewmodels.roster import (
+    COUNT_ROLE,
+    KIND_ROLE,
+    PLAYS_ROLE,
+    RosterFilter,
+    RosterModel,
+    SheetModel,
+)
 
 QWIDGETSIZE_MAX = (1 << 24) - 1
 SIGNS = {"pc": "person", "npc": "neutral"}
