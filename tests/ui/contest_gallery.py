@@ -16,7 +16,7 @@ from gmscreen.session.contest_play import RollExchange, StartContest
 from gmscreen.ui.main_window import MainWindow
 from tests.conftest import Ticking
 
-EXCHANGES = ((6, 4, 5, 1), (3, 1, 6, 3), (5, 6, 2, 5))
+EXCHANGES = ((4, 2, 3, 2), (3, 1, 4, 3), (3, 3, 2, 4))
 
 
 def side(window: MainWindow, system: str, who: int, skill: int) -> Side:
@@ -34,7 +34,7 @@ def side(window: MainWindow, system: str, who: int, skill: int) -> Side:
     )
 
 
-def contest(window: MainWindow, system: str, goal: int = 16) -> None:
+def contest(window: MainWindow, system: str, goal: int = 8) -> None:
     """A contest in its fourth exchange."""
     campaign = window.workspace.campaign
     spanish = window.workspace.texts.language == "es"
@@ -61,7 +61,7 @@ def contest(window: MainWindow, system: str, goal: int = 16) -> None:
 
 def decided(window: MainWindow, system: str) -> None:
     """A contest that somebody has won."""
-    contest(window, system, goal=12)
+    contest(window, system, goal=5)
 
 
 def waiting(window: MainWindow, system: str) -> None:

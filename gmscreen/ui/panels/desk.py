@@ -116,6 +116,7 @@ class DeskPanel(QWidget):
     def _show_contest(self) -> None:
         """A running contest stands in the place of the odds; its own buttons in that of the usual rolls."""
         self._odds.setVisible(not self._contest.active)
+        self._head.set_running(self._contest.active)
         self._rolls.show_buttons(not self._contest.concerned)
 
     def _lay_out(self) -> None:
@@ -124,8 +125,8 @@ class DeskPanel(QWidget):
         rows = QVBoxLayout(body)
         rows.setContentsMargins(16, 12, 16, 0)
         rows.setSpacing(12)
-        self._builder.add_tail(self._traits)
         self._builder.add_tail(self._pools, right=True)
+        self._builder.add_tail(self._traits)
         for part in (self._head, self._fields, self._builder):
             rows.addWidget(part)
         rolls = QVBoxLayout()

@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from gmscreen.rules.system import FieldSpec
+from gmscreen.ui.panels.field_marks import with_marks
 from gmscreen.ui.widgets.flow import FlowLayout
 from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.number_field import NumberField
@@ -39,7 +40,7 @@ class FieldRow(QWidget):
         layout = FlowLayout(self, spacing=8, row_spacing=8)
         for spec in desk.system.fields:
             if spec.type != "flag" and not beside_kind(spec):
-                named = Named(field_control(spec, desk))
+                named = Named(with_marks(field_control(spec, desk), spec, desk, workspace))
                 self._fields.append((spec, named))
                 layout.addWidget(named)
 

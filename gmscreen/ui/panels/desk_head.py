@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from gmscreen.rules.model import Side
 from gmscreen.ui.panels.desk_fields import beside_kind, field_control, name_field, show_field
+from gmscreen.ui.panels.field_marks import with_marks
 from gmscreen.ui.widgets.choice_box import ChoiceBox, ChoiceItem
 from gmscreen.ui.widgets.labels import plain_label
 from gmscreen.ui.widgets.number_field import NumberField
@@ -155,7 +156,7 @@ class DeskHead(QWidget):
         self._kind.chosen.connect(desk.set_kind)
         self._kind_column = Labelled(self._kind)
         self._fields = {
-            spec.id: (spec, Labelled(field_control(spec, desk)))
+            spec.id: (spec, Labelled(with_marks(field_control(spec, desk), spec, desk, workspace)))
             for spec in system.fields
             if beside_kind(spec)
         }
@@ -172,6 +173,7 @@ class DeskHead(QWidget):
         self._grid.setVerticalSpacing(8)
         self._grid.setColumnStretch(0, 1)
         self._narrow = False
+        self._running = False
         self._arrange()
 
     def minimumSizeHint(self) -> QSize:
@@ -206,7 +208,15 @@ class DeskHead(QWidget):
 
     def _shown_fields(self) -> list[str]:
         kind = self._desk.request.kind
+        if self._running:
+            return []
         return [key for key, (spec, _) in self._fields.items() if not spec.kinds or kind in spec.kinds]
+
+    def set_running(self, running: bool) -> None:
+        """While a contest runs, its card shows the other side and the terms that hold until its end."""
+        if running != self._running:
+            self._running = running
+            self.refresh()
 
     @property
     def who(self) -> SideRow:
@@ -231,7 +241,7 @@ class DeskHead(QWidget):
         self._kind_column.setVisible(len(self._desk.kinds) > 1)
         if self._kind.current() != request.kind:
             self._kind.set_current(request.kind)
-        self._other.setVisible(self._desk.opposed)
+        self._other.setVisible(self._desk.opposed and not self._running)
         self._side.refresh()
         if self._desk.opposed:
             self._other.refresh()

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from gmscreen.rules.model import Notice, Odds, Preview
+from gmscreen.ui.panels.desk_margins import MarginRow
 from gmscreen.ui.widgets.flow import FlowLayout
 from gmscreen.ui.widgets.labels import plain_label, set_role, set_tip
 from gmscreen.ui.widgets.odds_bar import OddsBar, OddsSegment
@@ -42,7 +43,14 @@ class OddsCard(QFrame):
         layout.setContentsMargins(20, 12, 20, 10)
         layout.setSpacing(24)
         layout.addLayout(number)
-        layout.addWidget(self._bar, 1, Qt.AlignmentFlag.AlignVCenter)
+        self._margins = MarginRow(workspace, desk)
+        odds = QVBoxLayout()
+        odds.setSpacing(4)
+        odds.addStretch(1)
+        odds.addWidget(self._bar)
+        odds.addWidget(self._margins)
+        odds.addStretch(1)
+        layout.addLayout(odds, 1)
 
     def refresh(self) -> None:
         """Show the odds of the check as it is laid out."""
@@ -64,6 +72,7 @@ class OddsCard(QFrame):
             word = percent = ""
         segments = odds_segments(texts, system, preview.odds, names)
         self._bar.set_odds(segments, preview.odds.total, percent, word)
+        self._margins.refresh()
 
 
 def odds_segments(texts: Texts, system: str, odds: Odds, names: Mapping[str, str]) -> list[OddsSegment]:
