@@ -13,7 +13,11 @@ from gmscreen.rules.record import Check, Record
 from gmscreen.rules.value import frozen, replace
 
 Visibility = Literal["hidden", "public", "revealed"]
-MarkKind = Literal["revealed", "ruling", "told", "note", "undone", "restored"]
+EntryKind = Literal["check", "roll", "sweep", "decoy"]
+MarkKind = Literal["revealed", "ruling", "told", "note", "undone", "restored", "truth", "verdict", "sealed"]
+
+NOTHING = "nothing"
+"""The code of a `told` mark that says: the players are told nothing, and are owed nothing more."""
 
 
 def _unknown_is_hidden(value: Any) -> Any:
@@ -21,15 +25,24 @@ def _unknown_is_hidden(value: Any) -> Any:
     return value if value == "public" else "hidden"
 
 
-class LedgerEntry(Record):
-    """One line of the ledger: a check of a system, or a plain roll of a dice expression.
+class CheckPart(Record):
+    """What one character rolled in a sweep."""
 
-    `at` is UTC in ISO 8601 with seconds. Somebody's names are kept as they stood when the dice fell.
+    request: CheckRequest
+    result: CheckResult
+
+
+class LedgerEntry(Record):
+    """One line of the ledger: a check of a system, a plain roll of a dice expression, a sweep or a decoy.
+
+    `at` is UTC in ISO 8601 with seconds. Somebody's names are kept as they stood when the dice fell. A sweep
+    has its checks in `group`; a decoy has nothing. A `covert` check was rolled in the open against a target
+    that the players do not know.
     """
 
     id: int
     at: str
-    kind: Literal["check", "roll"] = "check"
+    kind: EntryKind = "check"
     visibility: Literal["hidden", "public"] = "hidden"
     system: str = ""
     who: str = ""
@@ -37,6 +50,8 @@ class LedgerEntry(Record):
     request: CheckRequest | None = None
     result: CheckResult | None = None
     roll: ExpressionResult | None = None
+    group: tuple[CheckPart, ...] = ()
+    covert: bool = False
 
     readers: ClassVar[Mapping[str, Check]] = {"visibility": _unknown_is_hidden}
 
@@ -44,7 +59,9 @@ class LedgerEntry(Record):
 class Mark(Record):
     """Something that happened to an entry after it was written.
 
-    `ruling` carries the outcome the GM ruled (`code`) and the reason (`text`), `told` and `note` a text.
+    `ruling` carries the outcome the GM ruled (`code`) and the reason (`text`); `truth`, `told` and `note` a
+    text; `told` may have the code `nothing` instead. `verdict` tells the players the verdict of a covert
+    check. `sealed` carries the fingerprint that was published (`code`) and the nonce (`text`), both in hex.
     `undone` and `restored` speak of the mark `ref`, or of the entry itself where `ref` is 0.
     """
 
@@ -58,8 +75,25 @@ class Mark(Record):
 
 
 @frozen
+class Seal:
+    """What was published of an entry before it was revealed, and the nonce that is kept until then.
+
+    Both are written in hexadecimal digits. `mark` is the id of the mark.
+    """
+
+    fingerprint: str
+    nonce: str
+    mark: int = 0
+
+
+@frozen
 class EntryView:
-    """An entry as it stands now, with everything that was marked on it."""
+    """An entry as it stands now, with everything that was marked on it.
+
+    `truth` is what is true, `told` what the players were told; `told_nothing` that the GM chose to tell them
+    nothing. `verdict_told` says that the verdict of a covert check was told. `shown_at` is when the players
+    first saw it (UTC, ISO 8601), empty while it is hidden.
+    """
 
     entry: LedgerEntry
     visibility: Visibility
@@ -68,11 +102,22 @@ class EntryView:
     told: str = ""
     note: str = ""
     undone: bool = False
+    truth: str = ""
+    told_nothing: bool = False
+    verdict_told: bool = False
+    seal: Seal | None = None
+    shown_at: str = ""
 
     @property
     def owed(self) -> bool:
-        """Whether the players have not heard of it yet: hidden, standing, and nothing told."""
-        return self.visibility == "hidden" and not self.undone and not self.told
+        """Whether the players are owed an answer: standing, and nothing told.
+
+        A hidden roll owes one, and so does a covert check until its verdict is told; a decoy never does.
+        """
+        if self.undone or self.told or self.told_nothing or self.entry.kind == "decoy":
+            return False
+        covert = self.entry.covert and self.visibility == "public" and not self.verdict_told
+        return self.visibility == "hidden" or covert
 
 
 def fold(entry: LedgerEntry, marks: Iterable[Mark]) -> EntryView:
@@ -82,7 +127,8 @@ def fold(entry: LedgerEntry, marks: Iterable[Mark]) -> EntryView:
     for mark in ordered:
         if mark.kind in ("undone", "restored"):
             dead[mark.ref] = mark.kind == "undone"
-    view = EntryView(entry, entry.visibility, undone=dead.get(0, False))
+    shown_at = entry.at if entry.visibility == "public" else ""
+    view = EntryView(entry, entry.visibility, undone=dead.get(0, False), shown_at=shown_at)
     for mark in ordered:
         if not dead.get(mark.id, False):
             view = _apply(view, mark)
@@ -91,13 +137,28 @@ def fold(entry: LedgerEntry, marks: Iterable[Mark]) -> EntryView:
 
 def _apply(view: EntryView, mark: Mark) -> EntryView:
     match mark.kind:
-        case "revealed" if view.visibility == "hidden":
-            return replace(view, visibility="revealed")
+        case "revealed":
+            return _revealed(view, mark)
         case "ruling":
             return replace(view, ruling=mark.code, ruling_reason=mark.text)
         case "told":
-            return replace(view, told=mark.text)
+            return replace(view, told=mark.text, told_nothing=mark.code == NOTHING and not mark.text)
+        case "truth":
+            return replace(view, truth=mark.text)
         case "note":
             return replace(view, note=mark.text)
+        case "verdict":
+            return replace(view, verdict_told=True)
+        case "sealed" if view.seal is None:  # only what was published first binds
+            return replace(view, seal=Seal(mark.code, mark.text, mark.id))
         case _:
             return view
+
+
+def _revealed(view: EntryView, mark: Mark) -> EntryView:
+    """A decoy has nothing to reveal; a covert check that is revealed shows its target too."""
+    if view.entry.kind == "decoy" or view.visibility == "revealed":
+        return view
+    if view.visibility == "public" and not view.entry.covert:
+        return view
+    return replace(view, visibility="revealed", shown_at=view.shown_at or mark.at)

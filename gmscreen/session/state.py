@@ -8,6 +8,7 @@ from gmscreen.rules.model import CheckRequest, Input, Side
 from gmscreen.rules.record import Record
 from gmscreen.rules.value import frozen
 from gmscreen.session.contest import Contest
+from gmscreen.session.secret_kinds import PlayerSettings, PrerolledSweep, Scene, SecretSettings
 
 
 class CampaignInfo(Record):
@@ -49,7 +50,18 @@ class SystemSettings(Record):
         return {one.key: str(one.value) for one in self.options}
 
 
-Entity = CampaignInfo | Character | Contest | Desk | NotePage | SystemSettings
+Entity = (
+    CampaignInfo
+    | Character
+    | Contest
+    | Desk
+    | NotePage
+    | SystemSettings
+    | Scene
+    | PrerolledSweep
+    | SecretSettings
+    | PlayerSettings
+)
 
 KINDS: dict[str, type[Entity]] = {
     "info": CampaignInfo,
@@ -58,6 +70,10 @@ KINDS: dict[str, type[Entity]] = {
     "desk": Desk,
     "note": NotePage,
     "settings": SystemSettings,
+    "scene": Scene,
+    "prerolled": PrerolledSweep,
+    "secrets": SecretSettings,
+    "players": PlayerSettings,
 }
 """Entity kinds by the name they have in the campaign file; also the names of the state's fields."""
 
@@ -71,6 +87,10 @@ class CampaignState(Record):
     desk: tuple[Desk, ...] = ()
     note: tuple[NotePage, ...] = ()
     settings: tuple[SystemSettings, ...] = ()
+    scene: tuple[Scene, ...] = ()
+    prerolled: tuple[PrerolledSweep, ...] = ()
+    secrets: tuple[SecretSettings, ...] = ()
+    players: tuple[PlayerSettings, ...] = ()
 
     @property
     def name(self) -> str:
@@ -95,6 +115,22 @@ class CampaignState(Record):
         """The table's settings for `system`; the defaults where it has none."""
         found = next((one for one in self.settings if one.id == system), None)
         return found or SystemSettings(id=system)
+
+    @property
+    def secret_settings(self) -> SecretSettings:
+        """How this table keeps its secrets."""
+        return self.secrets[0] if self.secrets else SecretSettings()
+
+    @property
+    def player_settings(self) -> PlayerSettings:
+        """What the players' window shows."""
+        return self.players[0] if self.players else PlayerSettings()
+
+    @property
+    def current_scene(self) -> Scene | None:
+        """The scene that is being played; None where there is none, or doubt which."""
+        found = [one for one in self.scene if one.current]
+        return found[0] if len(found) == 1 else None
 
     def put(self, kind: str, *changed: Entity) -> "CampaignState":
         """The state with these entities of `kind` added, or put in the place of those with the same ids."""
