@@ -43,7 +43,7 @@ def fill(path: Path, entries: int) -> None:
     systems = {system.id: system for system in builtin_systems()}
     session = Session(file.load(), file, EntropyDice(random.Random(7)), clock, systems)
     base = session.state.desk[0].request
-    people = session.state.character
+    people = [one for one in session.state.character if one.sheet(base.system).skills]
     for number in range(FEW):
         person = people[number % len(people)]
         skill = person.sheet(base.system).skills[0]
