@@ -16,7 +16,7 @@ import gmscreen.store.campaign  # noqa: F401
 import gmscreen.store.settings  # noqa: F401
 from gmscreen.rules.dice import DiceSource, EntropyDice
 from gmscreen.rules.system import System
-from gmscreen.rules.systems import builtin_systems, plugin_systems
+from gmscreen.rules.systems import BUILTIN, Systems, plugin_systems
 from gmscreen.session.session import Clock
 from gmscreen.store import paths
 
@@ -88,10 +88,10 @@ def make_library(
     return Library(dice, clock or wall_clock, find_systems() if systems is None else systems)
 
 
-def find_systems() -> Mapping[str, System]:
+def find_systems() -> Systems:
     """The rule systems by id: the project's own, then those that are installed beside it."""
     plugins, _ = plugin_systems()
-    return {system.id: system for system in (*builtin_systems(), *plugins)}
+    return Systems(plugins)
 
 
 def _preferences() -> "Preferences":
@@ -110,7 +110,8 @@ def _show(opened: "OpenCampaign", library: "Library", preferences: "Preferences"
     settings = preferences.settings
     look = Look(settings.theme, settings.font_scale)
     look.apply(shapes=False)
-    extra = [system.texts for system in opened.session.systems.values()]
+    systems = opened.session.systems
+    extra = [systems[one].texts for one in systems if one not in BUILTIN]  # the others' are resources
     workspace = Workspace(
         CampaignModel(opened.session, opened.file), Language(settings.language, extra), look
     )

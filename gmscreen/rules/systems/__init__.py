@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -52,6 +52,22 @@ def builtin_system(system_id: str) -> System:
     if system_id not in BUILTIN:
         raise KeyError(system_id)
     return cast("System", import_module(f"{__name__}.{system_id}").SYSTEM)
+
+
+class Systems(Mapping[str, System]):
+    """The systems by id: the project's own, each loaded when somebody looks at it, then those of others."""
+
+    def __init__(self, others: Iterable[System] = ()) -> None:
+        self._others = {system.id: system for system in others}
+
+    def __getitem__(self, system_id: str) -> System:
+        return self._others.get(system_id) or builtin_system(system_id)
+
+    def __iter__(self) -> Iterator[str]:
+        yield from (*BUILTIN, *self._others)
+
+    def __len__(self) -> int:
+        return len(BUILTIN) + len(self._others)
 
 
 def builtin_systems() -> tuple[System, ...]:
