@@ -9,6 +9,7 @@ from gmscreen.rules.record import Record
 from gmscreen.rules.value import frozen
 from gmscreen.session.contest import Contest
 from gmscreen.session.secret_kinds import PlayerSettings, PrerolledSweep, Scene, SecretSettings
+from gmscreen.session.tracker.model import Combatant, Encounter, GameClock, Prepared, TurnStep
 
 
 class CampaignInfo(Record):
@@ -61,6 +62,11 @@ Entity = (
     | PrerolledSweep
     | SecretSettings
     | PlayerSettings
+    | Encounter
+    | Combatant
+    | TurnStep
+    | GameClock
+    | Prepared
 )
 
 KINDS: dict[str, type[Entity]] = {
@@ -74,6 +80,11 @@ KINDS: dict[str, type[Entity]] = {
     "prerolled": PrerolledSweep,
     "secrets": SecretSettings,
     "players": PlayerSettings,
+    "encounter": Encounter,
+    "combatant": Combatant,
+    "turn": TurnStep,
+    "clock": GameClock,
+    "prepared": Prepared,
 }
 """Entity kinds by the name they have in the campaign file; also the names of the state's fields."""
 
@@ -91,6 +102,11 @@ class CampaignState(Record):
     prerolled: tuple[PrerolledSweep, ...] = ()
     secrets: tuple[SecretSettings, ...] = ()
     players: tuple[PlayerSettings, ...] = ()
+    encounter: tuple[Encounter, ...] = ()
+    combatant: tuple[Combatant, ...] = ()
+    turn: tuple[TurnStep, ...] = ()
+    clock: tuple[GameClock, ...] = ()
+    prepared: tuple[Prepared, ...] = ()
 
     @property
     def name(self) -> str:
@@ -139,7 +155,8 @@ class CampaignState(Record):
 
     def drop(self, kind: str, *ids: str) -> "CampaignState":
         """The state without the entities of `kind` that have these ids."""
-        return self._with(kind, (one for one in self.entities(kind) if one.id not in ids))
+        gone = frozenset(ids)
+        return self._with(kind, (one for one in self.entities(kind) if one.id not in gone))
 
     def next_rank(self, kind: str) -> float:
         """A rank behind everything of `kind`."""
@@ -181,11 +198,14 @@ def difference(old: CampaignState, new: CampaignState) -> tuple[EntityChange, ..
 
 def patched(state: CampaignState, changes: Iterable[EntityChange]) -> CampaignState:
     """`state` with `changes` made: the inverse of `difference`."""
+    # Kind by kind and all at once: a change to hundreds of combatants must not sort them hundreds of times.
+    by_kind: dict[str, dict[str, str | None]] = {}
     for change in changes:
-        if change.after is None:
-            state = state.drop(change.kind, change.id)
-        else:
-            state = state.put(change.kind, KINDS[change.kind].model_validate_json(change.after))
+        by_kind.setdefault(change.kind, {})[change.id] = change.after
+    for kind, after in by_kind.items():
+        state = state.drop(kind, *(one for one, text in after.items() if text is None))
+        read = KINDS[kind].model_validate_json
+        state = state.put(kind, *(read(text) for text in after.values() if text is not None))
     return state
 
 
