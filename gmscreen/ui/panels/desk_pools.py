@@ -2,6 +2,8 @@
 more.
 """
 
+from functools import partial
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -38,7 +40,7 @@ class PoolSteps(QWidget):
         for button, sign, by in ((self._minus, "minus", -1), (self._plus, "plus", 1)):
             button.setObjectName(f"{name}.{sign}")
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            button.clicked.connect(lambda by=by: self._change(by))
+            button.clicked.connect(partial(self._change, by))
 
     def left(self) -> int | None:
         """What is left; None where the side is nobody of the roster."""
@@ -67,7 +69,7 @@ class PoolSteps(QWidget):
         self._minus.setEnabled(left > self._spec.minimum)
         self._plus.setEnabled(left < self._spec.maximum)
 
-    def _change(self, by: int) -> None:
+    def _change(self, by: int, _checked: bool = False) -> None:
         desk = self._desk
         character = desk.side(self._side).character
         desk.campaign.execute(ChangePool(desk.system.id, character, self._spec.id, by))

@@ -1,6 +1,7 @@
 """A trait of a character that lies ready: its name, and what can be done with it."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
@@ -48,7 +49,7 @@ class TraitChip(QWidget):
             button.setAccessibleName(use.spoken)
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             set_tip(button, use.tip)
-            button.clicked.connect(lambda place=place: self.used.emit(place))
+            button.clicked.connect(partial(self._use, place))
             row.addWidget(button)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -60,6 +61,9 @@ class TraitChip(QWidget):
         super().mouseReleaseEvent(event)
         if self._count == 1 and self.rect().contains(event.position().toPoint()):
             self.used.emit(0)
+
+    def _use(self, place: int, _checked: bool = False) -> None:
+        self.used.emit(place)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = theme_of(self)
