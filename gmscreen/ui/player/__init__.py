@@ -1,0 +1,1 @@
+"""The window that the players look at. It knows what they may see, and nothing else."""
