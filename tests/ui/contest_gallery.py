@@ -34,7 +34,7 @@ def side(window: MainWindow, system: str, who: int, skill: int) -> Side:
     )
 
 
-def contest(window: MainWindow, system: str, goal: int = 8) -> None:
+def contest(window: MainWindow, system: str, goal: int = 12) -> None:
     """A contest in its fourth exchange."""
     campaign = window.workspace.campaign
     spanish = window.workspace.texts.language == "es"

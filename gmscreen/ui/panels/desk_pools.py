@@ -5,10 +5,11 @@ more.
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from gmscreen.rules.system import StatField
 from gmscreen.session.pools import ChangePool, pool
+from gmscreen.ui.widgets.flow import FlowLayout
 from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.painting import FlatButton
 from gmscreen.ui.workspace import Workspace
@@ -82,19 +83,11 @@ class PoolRow(QWidget):
         super().__init__(parent)
         specs = [spec for spec in desk.system.stats if spec.pool]
         sides: tuple[SideId, ...] = ("a", "b")
-        self._pools: list[list[PoolSteps]] = []
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        for side in sides:
-            row = QHBoxLayout()
-            row.setSpacing(12)
-            row.addStretch(1)
-            self._pools.append([PoolSteps(workspace, desk, spec, side) for spec in specs])
-            for one in self._pools[-1]:
-                row.addWidget(one)
-            column.addLayout(row)
-        column.addStretch(1)
+        self._pools = [PoolSteps(workspace, desk, spec, side) for side in sides for spec in specs]
+        flow = FlowLayout(self, spacing=12, row_spacing=2)
+        for one in self._pools:
+            flow.addWidget(one)
+            flow.setAlignment(one, Qt.AlignmentFlag.AlignRight)
 
     def retranslate(self) -> None:
         """Name the pools."""
@@ -102,7 +95,6 @@ class PoolRow(QWidget):
 
     def refresh(self) -> None:
         """Show what is left of every pool."""
-        pools = [one for row in self._pools for one in row]
-        for one in pools:
+        for one in self._pools:
             one.refresh()
-        self.setVisible(any(not one.isHidden() for one in pools))
+        self.setVisible(any(not one.isHidden() for one in self._pools))
