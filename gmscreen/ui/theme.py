@@ -4,8 +4,8 @@ The palette says all it can, since it costs next to nothing; the stylesheet adds
 that paint themselves ask `theme_of` while they paint: a switch of the theme needs no word to any of them.
 """
 
+import json
 import re
-import tomllib
 from functools import cache
 from typing import cast
 
@@ -83,14 +83,14 @@ class Theme:
 
 def theme_names() -> tuple[str, ...]:
     """The names of the themes, the default first."""
-    found = sorted(path.stem for path in resource_path("themes").glob("*.toml"))
+    found = sorted(path.stem for path in resource_path("themes").glob("*.json"))
     return tuple(sorted(found, key=lambda name: name != DEFAULT_THEME))
 
 
 @cache
 def load_theme(name: str) -> Theme:
     """Read the theme `name`."""
-    data = tomllib.loads(read_text("themes", f"{name}.toml"))
+    data = json.loads(read_text("themes", f"{name}.json"))
     colours = data.get("ground", {}) | data.get("ink", {}) | data.get("accent", {})
     for table in ("tone", "bar"):
         colours |= {f"{table}_{key}": value for key, value in data.get(table, {}).items()}

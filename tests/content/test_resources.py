@@ -19,18 +19,18 @@ def _fresh() -> Iterator[None]:
 
 
 def test_checkout_has_its_resources_beside_the_package() -> None:
-    assert resource_path("themes", "noche.toml").is_file()
+    assert resource_path("themes", "noche.json").is_file()
     assert resource_root().name == "resources"
 
 
 def test_text_is_read_as_utf_8() -> None:
-    assert "dark = true" in read_text("themes", "noche.toml")
+    assert '"dark": true' in read_text("themes", "noche.json")
 
 
 def test_missing_file_is_a_clear_error() -> None:
-    with pytest.raises(ResourceMissingError, match=r"themes/none\.toml") as caught:
-        resource_path("themes", "none.toml")
-    assert caught.value.name == "themes/none.toml"
+    with pytest.raises(ResourceMissingError, match=r"themes/none\.json") as caught:
+        resource_path("themes", "none.json")
+    assert caught.value.name == "themes/none.json"
     assert isinstance(caught.value, FileNotFoundError)
 
 
@@ -54,7 +54,7 @@ def test_installed_package_has_them_inside(tmp_path: Path, monkeypatch: pytest.M
 def test_no_resources_at_all_is_a_clear_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resources, "__file__", str(tmp_path / "gmscreen" / "content" / "resources.py"))
     with pytest.raises(ResourceMissingError):
-        read_text("themes", "noche.toml")
+        read_text("themes", "noche.json")
 
 
 def test_it_needs_no_qt() -> None:

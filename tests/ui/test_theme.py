@@ -271,7 +271,7 @@ def test_the_stylesheet_has_no_open_place(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "complaint"), [("", "lacks: .*text"), ('[ink]\ntext = "red"', "lacks|#rrggbb")]
+    ("text", "complaint"), [("{}", "lacks: .*text"), ('{"ink": {"text": "red"}}', "lacks|#rrggbb")]
 )
 def test_a_broken_theme_says_what_it_lacks(
     monkeypatch: pytest.MonkeyPatch, text: str, complaint: str
@@ -282,7 +282,7 @@ def test_a_broken_theme_says_what_it_lacks(
 
 
 def test_a_word_is_no_colour(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = read_text("themes", "noche.toml").replace("#E7E9EE", "white")
+    whole = read_text("themes", "noche.json").replace("#E7E9EE", "white")
     monkeypatch.setattr(theme, "read_text", lambda *_: whole)
     with pytest.raises(ThemeError, match="focus"):
         load_theme.__wrapped__("broken")
