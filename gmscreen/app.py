@@ -1,6 +1,7 @@
 """The composition root: opens the campaign, builds the session, the view models and the window."""
 
 import gc
+import os
 import random
 import signal
 import sys
@@ -72,10 +73,24 @@ def make_application(arguments: list[str]) -> "QApplication":
     """The one QApplication."""
     from PySide6.QtWidgets import QApplication  # noqa: PLC0415 - after all that needs no Qt, see above
 
+    _declare_modules()
     application = QApplication([sys.argv[0], *arguments])
     application.setApplicationName("gmscreen")
     application.setDesktopFileName("gmscreen")
     return application
+
+
+def _declare_modules() -> None:
+    """Tell Qt's import hook that our modules use none of its features; else it reads each to find out."""
+    known = getattr(sys.modules.get("shibokensupport.feature"), "pyside_feature_dict", None)
+    if not isinstance(known, dict):
+        return
+    root = str(Path(__file__).parent)
+    for folder, inner, files in os.walk(root):
+        inner[:] = [one for one in inner if one != "__pycache__"]
+        package = "gmscreen" + folder[len(root) :].replace(os.sep, ".")
+        known[package] = 0
+        known.update((f"{package}.{file[:-3]}", 0) for file in files)
 
 
 def make_library(

@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, cast
 
 from gmscreen.content.characters import Character, Skill, Stat, SystemSheet, Trait
 from gmscreen.content.resources import read_text
 from gmscreen.rules.model import CheckRequest, Modifier, Side
+from gmscreen.rules.value import frozen
 
 FOLDER = "demo"
 LANGUAGES = ("es", "en")
@@ -15,7 +15,7 @@ LANGUAGES = ("es", "en")
 Words = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DemoDesk:
     """The check that lies ready on the desk."""
 
@@ -40,7 +40,7 @@ class DemoDesk:
         return CheckRequest(system=self.system, kind=self.kind, a=side, modifiers=self.modifiers)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Demo:
     """What the demo campaign is made of; notes are pairs of title and text."""
 

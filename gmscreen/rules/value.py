@@ -6,15 +6,16 @@ all the time until the window is there. Here all of them share the same few func
 
 from collections.abc import Callable
 from operator import attrgetter
-from typing import Any, NamedTuple, NoReturn, TypeVar, cast, dataclass_transform
+from typing import Any, NoReturn, TypeVar, cast, dataclass_transform
 
 T = TypeVar("T")
 
 
-class _Fresh(NamedTuple):
+class _Fresh:
     """A default that is made anew for each value."""
 
-    make: Callable[[], Any]
+    def __init__(self, make: Callable[[], Any]) -> None:
+        self.make = make
 
 
 def field(*, default_factory: Callable[[], T]) -> T:

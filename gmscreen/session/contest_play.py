@@ -1,7 +1,5 @@
 """The actions on extended contests: start one, roll its exchanges, change its goal, close it."""
 
-from dataclasses import dataclass
-
 from gmscreen.rules.dice import roll_dice
 from gmscreen.rules.model import (
     CheckRequest,
@@ -14,6 +12,7 @@ from gmscreen.rules.model import (
     StatChange,
 )
 from gmscreen.rules.system import System
+from gmscreen.rules.value import frozen
 from gmscreen.session.commands import allowed, check_entry, table_options
 from gmscreen.session.contest import (
     GOAL,
@@ -34,7 +33,7 @@ MOST_EXCHANGES = 200
 """Longest contest that is kept: beyond it the game master closes it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StartContest:
     """Begin a contest on the terms of `request`: its goal, difficulty and other inputs hold until the end."""
 
@@ -53,7 +52,7 @@ class StartContest:
         return Effect(state.put("contest", contest), _label("start", contest))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RollExchange:
     """Roll the next exchange, or read the `faces` that real dice showed for it.
 
@@ -98,7 +97,7 @@ class RollExchange:
         return Effect(state, _label("exchange", changed), entries=(entry,))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetGoal:
     """Change what must be gathered to win a running contest."""
 
@@ -117,7 +116,7 @@ class SetGoal:
         return Effect(state.put("contest", changed), _label("goal", changed), merge=f"contest.{contest.id}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CloseContest:
     """End a contest, whether somebody has won or not."""
 

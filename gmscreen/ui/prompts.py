@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Protocol
 
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gmscreen.viewmodels.texts import Texts
 
@@ -26,6 +26,8 @@ class FileDialogs:
 
     def new_file(self, texts: Texts, folder: Path, title_key: str) -> Path | None:
         """Ask for a new file; the ending is added where it is missing."""
+        from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415 - loaded when a file is asked for
+
         name, _ = QFileDialog.getSaveFileName(
             self._parent, texts.t(title_key), str(folder), texts.t("prompt.filter")
         )
@@ -36,6 +38,8 @@ class FileDialogs:
 
     def existing_file(self, texts: Texts, folder: Path) -> Path | None:
         """Ask for a campaign."""
+        from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415 - loaded when a file is asked for
+
         name, _ = QFileDialog.getOpenFileName(
             self._parent, texts.t("prompt.open"), str(folder), texts.t("prompt.filter")
         )

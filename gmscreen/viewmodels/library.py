@@ -3,8 +3,8 @@
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from gmscreen.content.demo import demo_state
 from gmscreen.rules.dice import DiceSource
 from gmscreen.rules.system import System
 from gmscreen.rules.value import frozen, replace
@@ -12,11 +12,12 @@ from gmscreen.session.session import Clock, Session
 from gmscreen.session.state import CampaignState, Desk, NotePage
 from gmscreen.store import paths
 from gmscreen.store.atomic import free_name
-from gmscreen.store.backups import Backup, back_up, newest_valid_backup, restore
 from gmscreen.store.campaign import CampaignFile
 from gmscreen.store.errors import StoreError
-from gmscreen.store.recovery import set_aside
 from gmscreen.viewmodels.campaign import Problem, problem_of
+
+if TYPE_CHECKING:
+    from gmscreen.store.backups import Backup
 
 
 @frozen
@@ -70,6 +71,8 @@ class Library:
         """The demo campaign, as it was left; made anew the first time, and where it cannot be opened any
         more.
         """
+        from gmscreen.content.demo import demo_state  # noqa: PLC0415 - seldom needed, and never before the window is there
+
         path = paths.campaigns_dir() / f"{demo_state(language).name}{paths.SUFFIX}"
         try:
             return self.open(path) if path.exists() else self.create_demo(path, language)
@@ -86,6 +89,9 @@ class Library:
 
     def recover(self, path: Path) -> OpenCampaign:
         """Put a damaged campaign aside and open its newest good backup in its place. Raises `StoreError`."""
+        from gmscreen.store.backups import restore  # noqa: PLC0415
+        from gmscreen.store.recovery import set_aside  # noqa: PLC0415 - seldom needed, and never before the window is there
+
         found = self.newest_backup(path)
         if found is None:
             raise StoreError("no_backup")
@@ -99,6 +105,8 @@ class Library:
         """Open the newest good backup as a campaign of its own, beside the one at `path`. Raises
         `StoreError`.
         """
+        from gmscreen.store.backups import restore  # noqa: PLC0415 - seldom needed, and never before the window is there
+
         found = self.newest_backup(path)
         if found is None:
             raise StoreError("no_backup")
@@ -106,11 +114,13 @@ class Library:
         restore(found.path, target)
         return self.open(target)
 
-    def newest_backup(self, path: Path) -> Backup | None:
+    def newest_backup(self, path: Path) -> "Backup | None":
         """The newest backup of the campaign at `path` that is in order."""
+        from gmscreen.store.backups import newest_valid_backup  # noqa: PLC0415 - seldom needed, and never before the window is there
+
         return newest_valid_backup(paths.backups_dir(), campaign=path)
 
-    def local_time(self, backup: Backup) -> str:
+    def local_time(self, backup: "Backup") -> str:
         """When a backup was made, in the time of the table."""
         return f"{backup.at.astimezone():%Y-%m-%d %H:%M}"
 
@@ -119,6 +129,8 @@ class Library:
 
         The one made first in this run is never thinned while it goes on.
         """
+        from gmscreen.store.backups import back_up  # noqa: PLC0415 - seldom needed, and never before the window is there
+
         kept = self._kept.get(path)
         made = back_up(path, paths.backups_dir(), now=self._clock(), keep=(kept,) if kept else ())
         self._kept.setdefault(path, made.backup.path)
@@ -137,6 +149,8 @@ class Library:
 
 def demo_campaign(language: str) -> tuple[str, CampaignState]:
     """The demo campaign as a state that a file can start with."""
+    from gmscreen.content.demo import demo_state  # noqa: PLC0415 - seldom needed, and never before the window is there
+
     demo = demo_state(language)
     notes = tuple(
         NotePage(id=f"note-{n}", rank=float(n), title=title, text=text)
