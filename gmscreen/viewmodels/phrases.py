@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from gmscreen.rules.expression import ExpressionResult
 from gmscreen.rules.model import CheckRequest, CheckResult, Modifier, Notice, SideResult, Tone, TraceLine
+from gmscreen.rules.readings import is_percentile
 from gmscreen.rules.system import BaseChoice, System
 from gmscreen.rules.value import frozen
 from gmscreen.session.ledger import EntryView
@@ -54,23 +55,7 @@ def roll_text(texts: Texts, side: SideResult) -> str:
     """The roll of one side: two digits where its dice are read as tens and units. Empty without a roll."""
     if side.roll is None:
         return ""
-    percentile = any(line.code == "dice" and line.ref == "tens" for line in side.trace)
-    return f"{side.roll:02d}" if percentile else texts.number(side.roll)
-
-
-def dropped_dice(side: SideResult) -> frozenset[int]:
-    """Which of a side's dice did not count, by their place: told so, or read into a reading that was not
-    kept.
-    """
-    dice = [line for line in side.trace if line.code == "dice"]
-    dropped = {n for n, line in enumerate(dice) if line.ref == "dropped"}
-    readings = [line.value for line in side.trace if line.code == "reading"]
-    kept = next((line.value for line in side.trace if line.code == "kept"), None)
-    if kept in readings and len(readings) > 1:
-        first = readings.index(kept)
-        tens = [n for n, line in enumerate(dice) if line.ref == "tens"]
-        dropped |= {place for n, place in enumerate(tens) if n != first}
-    return frozenset(dropped)
+    return f"{side.roll:02d}" if is_percentile(side) else texts.number(side.roll)
 
 
 def facts(texts: Texts, system: str, side: SideResult) -> list[str]:

@@ -5,6 +5,7 @@ from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gmscreen.rules.model import CheckRequest, CheckResult, SideResult
+from gmscreen.rules.readings import dropped_dice
 from gmscreen.session.commands import MarkEntry
 from gmscreen.session.ledger import EntryView
 from gmscreen.ui.panels.desk_follow import FollowUps
@@ -123,7 +124,7 @@ class ResultStrip(QFrame):
     def _show_dice(self, a: SideResult | None, b: SideResult | None) -> None:
         """The dice as they fell, those that did not count dim; more than there is room for are left out."""
         faces = [
-            (face, n in phrases.dropped_dice(side))
+            (face, n in dropped_dice(side))
             for side in (a, b)
             if side is not None
             for n, face in enumerate(side.dice)
