@@ -11,9 +11,10 @@ from gmscreen.rules.expression import ExpressionResult
 from gmscreen.rules.model import CheckRequest, CheckResult
 from gmscreen.rules.record import Check, Record
 from gmscreen.rules.value import frozen, replace
+from gmscreen.session.tracker.lines import TrackerLine
 
 Visibility = Literal["hidden", "public", "revealed"]
-EntryKind = Literal["check", "roll", "sweep", "decoy"]
+EntryKind = Literal["check", "roll", "sweep", "decoy", "tracker"]
 MarkKind = Literal["revealed", "ruling", "told", "note", "undone", "restored", "truth", "verdict", "sealed"]
 
 NOTHING = "nothing"
@@ -32,12 +33,24 @@ class CheckPart(Record):
     result: CheckResult
 
 
+class ShownSide(Record):
+    """What the players may know of somebody who rolls, as it was settled when the dice fell.
+
+    `name` is what they call it, empty where they do not know it; `numbers` says whether they may know what it
+    rolls against.
+    """
+
+    name: str = ""
+    numbers: bool = False
+
+
 class LedgerEntry(Record):
     """One line of the ledger: a check of a system, a plain roll of a dice expression, a sweep or a decoy.
 
     `at` is UTC in ISO 8601 with seconds. Somebody's names are kept as they stood when the dice fell. A sweep
     has its checks in `group`; a decoy has nothing. A `covert` check was rolled in the open against a target
-    that the players do not know.
+    that the players do not know. `shown` is what the players may know of each side that
+    rolls, in their order; none at all where it was not written down.
     """
 
     id: int
@@ -52,6 +65,10 @@ class LedgerEntry(Record):
     roll: ExpressionResult | None = None
     group: tuple[CheckPart, ...] = ()
     covert: bool = False
+    shown: tuple[ShownSide, ...] = ()
+    code: str = ""
+    number: int = 0
+    lines: tuple[TrackerLine, ...] = ()
 
     readers: ClassVar[Mapping[str, Check]] = {"visibility": _unknown_is_hidden}
 

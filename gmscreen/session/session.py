@@ -7,6 +7,7 @@ from typing import Protocol
 from gmscreen.rules.dice import DiceSource
 from gmscreen.rules.system import System
 from gmscreen.rules.value import field, frozen, replace
+from gmscreen.session.aliases import named
 from gmscreen.session.history import History, Label, Step
 from gmscreen.session.ledger import LedgerEntry, Mark, MarkKind
 from gmscreen.session.state import CampaignState, EntityChange, difference, patched
@@ -147,15 +148,16 @@ class Session:
             raise CommandError("text_unwritable") from None
         if not (changes or effect.entries or effect.marks):
             return Change()
+        entries = tuple(named(effect.state, entry) for entry in effect.entries)
         step = Step(
             effect.label,
             self._clock(),
             changes,
-            tuple(entry.id for entry in effect.entries),
+            tuple(entry.id for entry in entries),
             tuple((mark.id, mark.entry) for mark in effect.marks),
             effect.merge,
         )
-        commit = Commit(changes, effect.entries, effect.marks, self.history.pushed(step))
+        commit = Commit(changes, entries, effect.marks, self.history.pushed(step))
         return self._commit(commit, effect.state)
 
     def undo(self) -> Change:
