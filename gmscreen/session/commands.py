@@ -28,7 +28,8 @@ def table_options(state: CampaignState, system: System) -> dict[str, str]:
 class MakeCheck:
     """Roll a check, or read `faces` that real dice showed, or grant what the system offers without dice.
 
-    With `on_desk` the result also becomes the last one of the system's desk.
+    With `on_desk` the result also becomes the last one of the system's desk. A `covert` check in the open
+    keeps its target from the players.
     """
 
     request: CheckRequest
@@ -36,6 +37,7 @@ class MakeCheck:
     faces: tuple[int, ...] | None = None
     offer: str = ""
     on_desk: bool = True
+    covert: bool = False
 
     def apply(self, state: CampaignState, context: Context) -> Effect:
         """Write the check to the ledger, and let the characters pay what it costs them.
@@ -54,7 +56,7 @@ class MakeCheck:
             changes = preview.changes
             result = self._rolled(system, options, request, preview, context)
         state = changed_by(state, system, request, changes)
-        entry = check_entry(context, self.request, result, hidden=self.hidden)
+        entry = check_entry(context, self.request, result, hidden=self.hidden, covert=self.covert)
         if self.on_desk:
             state = _on_desk(state, system, entry)
         label = Label("check", (("who", request.a.who), ("what", request.a.what)))
@@ -124,7 +126,9 @@ def completed(
     return system.complete(request, options, result, roll_dice(dice, context.dice))
 
 
-def check_entry(context: Context, request: CheckRequest, result: CheckResult, *, hidden: bool) -> LedgerEntry:
+def check_entry(
+    context: Context, request: CheckRequest, result: CheckResult, *, hidden: bool, covert: bool = False
+) -> LedgerEntry:
     """The ledger entry of a check."""
     return LedgerEntry(
         id=context.next_entry,
@@ -136,6 +140,7 @@ def check_entry(context: Context, request: CheckRequest, result: CheckResult, *,
         what=request.a.what,
         request=request,
         result=result,
+        covert=covert and not hidden,
     )
 
 
