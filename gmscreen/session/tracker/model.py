@@ -127,9 +127,10 @@ class Expired(Record):
 
 
 class Thrown(Record):
-    """An initiative that was rolled: who for, and what it came to."""
+    """An initiative that was rolled: who for, in which round, and what it came to."""
 
     combatant: str
+    round: int
     initiative: int
     tiebreak: int = 0
     reading: str = ""
@@ -182,7 +183,7 @@ class Encounter(Record):
     `system` says whose turn rules hold. With `reroll` False initiatives are not rolled anew each round though
     the rules would have it. `round_seconds` is the table's own length of a round, 0 for that of the rules.
     `serial` is the number that the last id was made of. `began` is the time of the game when the fight began.
-    `thrown` are initiatives of the coming round that fell before somebody went a turn back: they stand.
+    `thrown` are initiatives of later rounds that fell before somebody went a turn back: they stand.
     """
 
     id: str = "encounter"
@@ -215,10 +216,16 @@ class Encounter(Record):
 
 
 class Touched(Record):
-    """What a step changed of a combatant: how it stood before in all that a turn can change."""
+    """How a combatant stood before a step in what a turn can change.
+
+    Its place and initiative hold only where the step `rolled` them, its tally only where it was `tallied`;
+    `after` are the conditions as the step left them.
+    """
 
     combatant: str
-    rank: float
+    rolled: bool = False
+    tallied: bool = False
+    rank: float = 0.0
     initiative: int | None = None
     tiebreak: int = 0
     reading: str = ""

@@ -1,0 +1,59 @@
+"""What runs out, and when: conditions against the turns, the rounds and the time of the game."""
+
+from typing import Literal
+
+from gmscreen.rules.value import frozen
+from gmscreen.session.tracker.model import Combatant, Condition, Expired
+
+Point = Literal["start", "end", "round", "time"]
+
+
+@frozen
+class Moment:
+    """A moment at which something may run out: the start or end of the turn of those with `ids`, the
+    beginning of a round, or a change of the game's time. `now` is that time in seconds.
+    """
+
+    point: Point
+    round: int
+    now: int
+    ids: frozenset[str] = frozenset()
+
+
+def run_out(combatant: Combatant, moment: Moment) -> tuple[Combatant, tuple[Expired, ...]]:
+    """The combatant after `moment`, itself where nothing changed, and what ran out."""
+    if not combatant.conditions:
+        return combatant, ()
+    own = moment.point == "end" and combatant.id in moment.ids
+    kept: list[Condition] = []
+    gone: list[Expired] = []
+    changed = False
+    for condition in combatant.conditions:
+        after = _turned(condition) if own and condition.ends == "turns" else condition
+        if after is None or _over(condition, moment):
+            gone.append(Expired(combatant=combatant.id, condition=condition))
+        else:
+            changed = changed or after is not condition
+            kept.append(after)
+    if not (gone or changed):
+        return combatant, ()
+    return combatant.model_copy(update={"conditions": tuple(kept)}), tuple(gone)
+
+
+def _turned(condition: Condition) -> Condition | None:
+    """A condition after a turn of its bearer; None once the last one is over."""
+    if condition.fresh:
+        return condition.model_copy(update={"fresh": False})
+    return condition.model_copy(update={"left": condition.left - 1}) if condition.left > 1 else None
+
+
+def _over(condition: Condition, moment: Moment) -> bool:
+    ends = condition.ends
+    if ends in ("start", "end"):
+        if moment.point == "round":
+            # Whoever it waited for had no turn in its round: out of the fight, or the turn was lost.
+            return condition.round < moment.round
+        return ends == moment.point and condition.whose in moment.ids and moment.round >= condition.round
+    if ends == "rounds":
+        return moment.point == "round" and moment.round >= condition.round
+    return ends == "time" and moment.point in ("round", "time") and moment.now >= condition.time
