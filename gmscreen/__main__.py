@@ -24,8 +24,12 @@ EXIT_INTERRUPTED = 130
 
 
 def is_command_line(arguments: list[str]) -> bool:
-    """Tell a command from the window by the first word alone, so that a later one may be any file's name."""
-    return bool(arguments) and arguments[0] in COMMANDS | COMMAND_LINE_OPTIONS
+    """Tell a command from the window by the first word, so that a later one may be any file's name.
+
+    Only the language may be told before it.
+    """
+    words = arguments[2:] if arguments[:1] == ["--lang"] else arguments
+    return bool(words) and words[0] in COMMANDS | COMMAND_LINE_OPTIONS
 
 
 def find_problem(arguments: list[str], probe: Probe) -> Problem | None:
@@ -35,7 +39,7 @@ def find_problem(arguments: list[str], probe: Probe) -> Problem | None:
         return old
     if not is_command_line(arguments):
         return startup.window_problem(os.environ, probe, arguments=arguments)
-    if arguments[0] == "screenshot":
+    if "screenshot" in (arguments[0], *arguments[2:3]):
         return startup.screenshot_problem(os.environ, probe)
     return startup.module_problem(startup.COMMAND_LINE_MODULES, probe, sys.executable)
 

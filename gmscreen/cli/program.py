@@ -37,7 +37,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if chosen:
             console = Console(Texts(chosen))
         code = _run(arguments, console)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except UsageError as error:
         console.complain(_sentence(console.texts, error))
         return WRONG_USE
@@ -45,6 +46,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         # The reader went away. What Python still holds would raise again when it is flushed at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
+    except OSError as error:
+        console.complain(
+            console.texts.t("cli.error.no_output", reason=error.strerror or type(error).__name__)
+        )
+        return WRONG_USE
     return code
 
 

@@ -53,7 +53,7 @@ def _take(folder: Path, size: tuple[int, int], themes: Sequence[str], language: 
 def _size(text: str) -> tuple[int, int]:
     found = _SIZE.fullmatch(text)
     if found is None:
-        raise UsageError("bad_choice", option="--size", value=quote(text), choices="1366x768, 1920x1080")
+        raise UsageError("bad_size", value=quote(text))
     return int(found[1]), int(found[2])
 
 

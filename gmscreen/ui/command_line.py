@@ -222,7 +222,7 @@ class CommandLine(QLineEdit):
         row = max(ROW, self._list.fontMetrics().height() + 12)
         place = self.mapTo(window, QPoint(0, self.height() + 4))
         width = min(max(self.width(), 520), window.width() - 16)
-        x = max(8, min(place.x() - (width - self.width()) // 2, window.width() - width - 8))
+        x = max(8, min(place.x(), window.width() - width - 8))
         popup.setGeometry(x, place.y(), width, min(len(self._model.offers), MAX_ROWS) * row + 10)
         popup.raise_()
         popup.show()

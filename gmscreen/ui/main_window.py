@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QByteArray, QRect, QTimer, Signal
+from PySide6.QtCore import QByteArray, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QFrame, QMainWindow, QMenu, QVBoxLayout
 
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from gmscreen.ui.panels.reference import ReferencePanel
 
 SIZE = (1366, 768)
+FRAME = 40
+"""What the title bar and the edges of a window may take, in pixels."""
 LAYOUT_VERSION = 1
 
 
@@ -257,11 +259,14 @@ class MainWindow(QMainWindow):
         self.docks.size(self.workspace.look.font_scale)
 
     def _centre(self) -> None:
-        """Go to the middle of the first screen, no larger than it."""
+        """Go to the middle of the first screen; fill one that is no larger than the window with its frame."""
         area = QGuiApplication.primaryScreen().availableGeometry()
-        self.setWindowState(self.windowState() & ~self.windowState().WindowFullScreen)
         self.resize(min(SIZE[0], area.width()), min(SIZE[1], area.height()))
-        self.move(area.center() - self.rect().center())
+        if area.width() < SIZE[0] + FRAME or area.height() < SIZE[1] + FRAME:
+            self.setWindowState(Qt.WindowState.WindowMaximized)
+        else:
+            self.setWindowState(Qt.WindowState.WindowNoState)
+            self.move(area.center() - self.rect().center())
 
 
 def action_name(texts: Texts, action_id: str) -> str:

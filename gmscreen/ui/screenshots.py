@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from gmscreen.rules.dice import ScriptedDice
@@ -56,6 +57,7 @@ class Photographer:
             workspace = Workspace(CampaignModel(opened.session, opened.file), Language(self._language), look)
             window = MainWindow(workspace, library, Preferences(Path(home) / "settings.json"))
             look.apply()
+            window.setWindowState(Qt.WindowState.WindowNoState)
             window.resize(*self._size)
             window.show()
             window.begin()
