@@ -56,7 +56,7 @@ def player_view(
         return BLANK
     settings, scene = state.player_settings, state.current_scene
     views = tuple({view.entry.id: view for view in entries}.values())
-    fight = fight_view(state) if settings.order else None
+    fight = fight_view(state, systems) if settings.order else None
     turns = fight.turns(health=settings.health) if fight else ()
     return PlayerView(
         title=plain(scene.players_title) if scene else "",
