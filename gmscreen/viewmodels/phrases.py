@@ -116,8 +116,10 @@ def headline(texts: Texts, result: CheckResult, side: SideResult) -> str:
 def opposed_headline(texts: Texts, request: CheckRequest, result: CheckResult) -> str:
     """Who won an opposed test, or that nobody did."""
     names = {"a": side_name(texts, request, "a"), "b": side_name(texts, request, "b")}
+    exchange = result.a.fact("gain") is not None
     if result.winner in names:
-        return texts.of(result.system, "result.wins", who=names[result.winner])
+        key = "result.leads" if exchange else "result.wins"
+        return texts.of(result.system, key, who=names[result.winner])
     return texts.of(result.system, f"reason.{result.reason}")
 
 

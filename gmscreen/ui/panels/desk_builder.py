@@ -285,7 +285,7 @@ class Builder(QWidget):
         return ChipData(
             key=line.key,
             label=phrases.modifier_name(texts, system, line),
-            value=texts.signed(line.value),
+            value=texts.find(system, f"preset.{line.code}.effect") or texts.signed(line.value),
             sign=(line.value > 0) - (line.value < 0),
             count=line.count if counted else None,
             auto=texts.t("chip.auto") if line.auto else "",

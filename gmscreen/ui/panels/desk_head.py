@@ -96,7 +96,8 @@ class SideRow(QWidget):
 
     def _show_who(self, side: Side) -> None:
         texts = self._workspace.texts
-        people = self._desk.campaign.state.character
+        system = self._desk.system.id
+        people = sorted(self._desk.campaign.state.character, key=lambda one: not one.plays(system))
         self._who.set_items(
             [
                 ChoiceItem(one.id, one.name, group=texts.t(f"desk.group.{kind}"))

@@ -222,4 +222,6 @@ class RollRow(QWidget):
         one = len(preview.dice) == 1
         self._dice.setFixedWidth(88 if len(preview.dice) <= 2 else 140)
         self._label.setText(texts.t("desk.die" if one else "desk.dice"))
-        self._dice.setPlaceholderText(texts.of(system, f"dice.hint.{self._desk.request.kind}"))
+        hint = f"dice.hint.{self._desk.request.kind}"
+        exact = texts.find(system, f"{hint}.{len(preview.dice)}")
+        self._dice.setPlaceholderText(exact or texts.of(system, hint))
