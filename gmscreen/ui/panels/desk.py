@@ -2,24 +2,28 @@
 result.
 """
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gmscreen.rules.system import System
+from gmscreen.rules.system import System, traits_of
 from gmscreen.ui.panels.desk_builder import Builder
-from gmscreen.ui.panels.desk_contest import ContestView
 from gmscreen.ui.panels.desk_fields import FieldRow
 from gmscreen.ui.panels.desk_head import DeskHead
 from gmscreen.ui.panels.desk_odds import NoticeList, OddsCard, RollRow
-from gmscreen.ui.panels.desk_pools import PoolRow
 from gmscreen.ui.panels.desk_result import ResultStrip
-from gmscreen.ui.panels.desk_traits import TraitRow
 from gmscreen.ui.widgets.fitting_scroll import FittingScroll
 from gmscreen.ui.widgets.flow import FlowLayout
 from gmscreen.ui.widgets.labels import rule_line
 from gmscreen.ui.workspace import Workspace
 from gmscreen.viewmodels.campaign import Problem
 from gmscreen.viewmodels.desk import DeskModel
+
+if TYPE_CHECKING:
+    from gmscreen.ui.panels.desk_contest import ContestView
+    from gmscreen.ui.panels.desk_pools import PoolRow
+    from gmscreen.ui.panels.desk_traits import TraitRow
 
 
 class DeskPanel(QWidget):
@@ -36,21 +40,22 @@ class DeskPanel(QWidget):
         self._head = DeskHead(workspace, self.desk)
         self._fields = FieldRow(workspace, self.desk)
         self._builder = Builder(workspace, self.desk)
-        self._traits = TraitRow(workspace, self.desk)
-        self._pools = PoolRow(workspace, self.desk)
+        self._traits = _traits(workspace, self.desk)
+        self._pools = _pools(workspace, self.desk)
         self._odds = OddsCard(workspace, self.desk)
         self._notices = NoticeList(workspace, self.desk)
         self._rolls = RollRow(workspace, self.desk)
-        self._contest = ContestView(workspace, self.desk)
+        self._contest = _contest(workspace, self.desk)
         self._result = ResultStrip(workspace, self.desk)
         self._lay_out()
         self.desk.changed.connect(self.refresh)
         self.desk.rolled.connect(self.rolled)
         self._result.detail_wanted.connect(self.detail_wanted)
         self._rolls.rolled.connect(self._roll)
-        self._contest.roll_wanted.connect(lambda hidden: self.roll(hidden=hidden))
-        self._contest.rolled.connect(self.rolled)
-        self._contest.model.changed.connect(self._show_contest)
+        if self._contest is not None:
+            self._contest.roll_wanted.connect(lambda hidden: self.roll(hidden=hidden))
+            self._contest.rolled.connect(self.rolled)
+            self._contest.model.changed.connect(self._show_contest)
         self._notices.taken.connect(lambda offer: self.desk.grant(offer, hidden=True))
         self._builder.refused.connect(lambda: workspace.campaign.problem.emit(Problem("custom_modifier")))
         workspace.language.changed.connect(self.retranslate)
@@ -83,9 +88,11 @@ class DeskPanel(QWidget):
             self._pools,
             self._rolls,
             self._result,
+            self._contest,
         )
-        for part in (*parts, self._contest):
-            part.retranslate()
+        for part in parts:
+            if part is not None:
+                part.retranslate()
         self._odds.refresh()
         self._notices.refresh()
         self._show_contest()
@@ -102,19 +109,23 @@ class DeskPanel(QWidget):
             self._notices,
             self._rolls,
             self._result,
+            self._contest,
         )
         for part in parts:
-            part.refresh()
-        self._contest.refresh()
+            if part is not None:
+                part.refresh()
         self._show_contest()
 
     def _roll(self, hidden: bool, typed: str) -> None:
-        roll = self._contest.roll if self._contest.concerned else self.desk.roll
+        contest = self._contest
+        roll = contest.roll if contest is not None and contest.concerned else self.desk.roll
         if roll(hidden=hidden, typed=typed) is not None:
             self._rolls.clear_dice()
 
     def _show_contest(self) -> None:
         """A running contest stands in the place of the odds; its own buttons in that of the usual rolls."""
+        if self._contest is None:
+            return
         self._odds.setVisible(not self._contest.active)
         self._head.set_running(self._contest.active)
         self._rolls.show_buttons(not self._contest.concerned)
@@ -125,19 +136,24 @@ class DeskPanel(QWidget):
         rows = QVBoxLayout(body)
         rows.setContentsMargins(16, 12, 16, 0)
         rows.setSpacing(12)
-        self._builder.add_tail(self._pools, right=True)
-        self._builder.add_tail(self._traits)
+        if self._pools is not None:
+            self._builder.add_tail(self._pools, right=True)
+        if self._traits is not None:
+            self._builder.add_tail(self._traits)
         for part in (self._head, self._fields, self._builder):
             rows.addWidget(part)
         rolls = QVBoxLayout()
         rolls.setContentsMargins(16, 12, 16, 12)
         rolls.setSpacing(12)
         rolls.addWidget(self._odds)
-        rolls.addWidget(self._contest)
         line = FlowLayout(spacing=8, row_spacing=8)
-        for widget in (self._contest.rolls, self._rolls, self._contest.ending):
-            line.addWidget(widget)
-        line.setAlignment(self._contest.ending, Qt.AlignmentFlag.AlignRight)
+        if (contest := self._contest) is not None:
+            rolls.addWidget(contest)
+            for widget in (contest.rolls, self._rolls, contest.ending):
+                line.addWidget(widget)
+            line.setAlignment(contest.ending, Qt.AlignmentFlag.AlignRight)
+        else:
+            line.addWidget(self._rolls)
         rolls.addLayout(line)
         rolls.addWidget(self._notices)
         layout = QVBoxLayout(self)
@@ -148,3 +164,30 @@ class DeskPanel(QWidget):
         layout.addStretch(1)
         layout.addWidget(rule_line())
         layout.addWidget(self._result)
+
+
+# What only some systems have is loaded and built where the system at hand has it.
+
+
+def _traits(workspace: Workspace, desk: DeskModel) -> "TraitRow | None":
+    if not traits_of(desk.system):
+        return None
+    from gmscreen.ui.panels.desk_traits import TraitRow  # noqa: PLC0415
+
+    return TraitRow(workspace, desk)
+
+
+def _pools(workspace: Workspace, desk: DeskModel) -> "PoolRow | None":
+    if not any(stat.pool for stat in desk.system.stats):
+        return None
+    from gmscreen.ui.panels.desk_pools import PoolRow  # noqa: PLC0415
+
+    return PoolRow(workspace, desk)
+
+
+def _contest(workspace: Workspace, desk: DeskModel) -> "ContestView | None":
+    if not any(kind.extended for kind in desk.system.kinds):
+        return None
+    from gmscreen.ui.panels.desk_contest import ContestView  # noqa: PLC0415
+
+    return ContestView(workspace, desk)
