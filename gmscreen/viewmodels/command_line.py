@@ -18,8 +18,8 @@ from gmscreen.viewmodels.texts import Texts
 LIMIT = 12
 """How many offers are listed."""
 
-_NUMBER = re.compile(r"[+-]\d{1,3}")
-_DICE_START = re.compile(r"[-−]?\s*\d*\s*d\s*[\d%]", re.IGNORECASE)
+_NUMBER = r"[+-]\d{1,3}"
+_DICE_START = r"(?i)[-−]?\s*\d*\s*d\s*[\d%]"
 _SIGNS = str.maketrans({"−": "-", "–": "-", "\N{NO-BREAK SPACE}": " "})
 
 
@@ -108,7 +108,7 @@ def _actions(text: str, world: World) -> Iterator[Offer]:
 def _dice(text: str, world: World) -> Offer | None:
     """The line as a dice expression, or None where it does not look like one."""
     bare, hidden = _without_openness(text, world.texts)
-    if not _DICE_START.match(bare):
+    if not re.match(_DICE_START, bare):
         return None
     try:
         expression = parse(bare)
@@ -192,7 +192,7 @@ def _take_apart(text: str, system: System, texts: Texts) -> _Words:
     modifiers: list[Modifier] = []
     for word in bare.split():
         preset = named.get(fold(word))
-        if _NUMBER.fullmatch(word):
+        if re.fullmatch(_NUMBER, word):
             modifiers.append(Modifier(value=int(word), key=f"line{len(modifiers)}"))
         elif preset is not None:
             modifiers.append(Modifier(code=preset.code, value=preset.step, key=f"line{len(modifiers)}"))

@@ -13,7 +13,7 @@ from gmscreen.rules.value import frozen
 
 LANGUAGES = ("es", "en")
 
-_HEADING = re.compile(r"^(#{1,3})\s+(.*?)\s*(?:\{#([\w-]+)\})?\s*$")
+_HEADING = r"^(#{1,3})\s+(.*?)\s*(?:\{#([\w-]+)\})?\s*$"
 
 
 @frozen
@@ -74,7 +74,7 @@ def parse_page(page_id: str, text: str) -> Page:
     lines: list[str] = []
     found: list[tuple[str, str, int, list[str]]] = []
     for line in text.splitlines():
-        match = _HEADING.match(line)
+        match = re.match(_HEADING, line)
         if match is None:
             lines.append(line)
             if found:

@@ -11,10 +11,10 @@ from gmscreen.rules.value import frozen
 TEXT_LIMIT = 20_000
 """Longest text that is read, in characters."""
 
-_BREAKS = re.compile(r"[;\r\n]+|(?<!\d),|,(?!\d)")
-_ASSIGNED = re.compile(r"\s*[:=]\s*(?=[+\-−]?\d)")
-_NUMBER = re.compile(r"([+\-−]?)(\d+)%?\.?")
-_BROKEN = re.compile(r"[+\-−]?\d+[.,]\d+%?")
+_BREAKS = r"[;\r\n]+|(?<!\d),|,(?!\d)"
+_ASSIGNED = r"\s*[:=]\s*(?=[+\-−]?\d)"
+_NUMBER = r"([+\-−]?)(\d+)%?\.?"
+_BROKEN = r"[+\-−]?\d+[.,]\d+%?"
 _TRAIL = " .:=…·|-–—"
 _BIDI_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
@@ -79,9 +79,9 @@ def merged(old: tuple[Skill, ...], new: tuple[Skill, ...]) -> tuple[Skill, ...]:
 
 def _pieces(text: str) -> Iterator[str]:
     """The parts of `text` that should hold one name and one value each."""
-    for part in _BREAKS.split(text):
+    for part in re.split(_BREAKS, text):
         words: list[str] = []
-        tokens = _ASSIGNED.sub(" ", part).split()
+        tokens = re.sub(_ASSIGNED, " ", part).split()
         for place, token in enumerate(tokens):
             words.append(token)
             following = tokens[place + 1] if place + 1 < len(tokens) else ""
@@ -93,7 +93,7 @@ def _pieces(text: str) -> Iterator[str]:
 
 
 def _is_number(token: str) -> bool:
-    return bool(_NUMBER.fullmatch(token) or _BROKEN.fullmatch(token))
+    return bool(re.fullmatch(_NUMBER, token) or re.fullmatch(_BROKEN, token))
 
 
 def _read(piece: str, low: int, high: int) -> Skill | SkillProblem:
@@ -101,9 +101,9 @@ def _read(piece: str, low: int, high: int) -> Skill | SkillProblem:
     name = name.rstrip(_TRAIL)
     if any(unicodedata.category(char) == "Cc" or char in _BIDI_CONTROLS for char in piece):
         return SkillProblem("control_character", piece)
-    if _BROKEN.fullmatch(last):
+    if re.fullmatch(_BROKEN, last):
         return SkillProblem("not_whole", piece)
-    match = _NUMBER.fullmatch(last)
+    match = re.fullmatch(_NUMBER, last)
     if match is None:
         return SkillProblem("no_value", piece)
     if not any(char.isalpha() for char in name):

@@ -16,7 +16,7 @@ from gmscreen.ui.workspace import Workspace
 from gmscreen.viewmodels import phrases
 from gmscreen.viewmodels.desk import DeskModel
 
-_CUSTOM = re.compile(r"(?P<before>.*?)(?P<value>[+-]?\d{1,4})(?P<after>.*)", re.DOTALL)
+_CUSTOM = r"(?s)(?P<before>.*?)(?P<value>[+-]?\d{1,4})(?P<after>.*)"
 _SIGNS = str.maketrans({"−": "-", "–": "-", "\N{NO-BREAK SPACE}": " "})
 
 
@@ -25,7 +25,7 @@ def parse_custom(text: str) -> tuple[str, int] | None:
     number.
     """
     plain = text.translate(_SIGNS).strip()
-    found = _CUSTOM.fullmatch(plain)
+    found = re.fullmatch(_CUSTOM, plain)
     if found is None or len(re.findall(r"\d+", plain)) != 1:
         return None
     label = " ".join(f"{found['before']} {found['after']}".split()).strip(" :=")

@@ -29,6 +29,7 @@ class FlowLayout(QLayout):
             super().__init__(parent)
         self._items: list[QLayoutItem] = []
         self._row_spacing = row_spacing
+        self._heights: dict[int, int] = {}
         self.setSpacing(spacing)
         self.setContentsMargins(0, 0, 0, 0)
 
@@ -56,11 +57,16 @@ class FlowLayout(QLayout):
     def hasHeightForWidth(self) -> bool:
         return True
 
+    def invalidate(self) -> None:
+        """Forget what was measured: an item has changed."""
+        self._heights.clear()
+        super().invalidate()
+
     def heightForWidth(self, width: int) -> int:
-        margins = self.contentsMargins()
-        rows = self._rows(width - margins.left() - margins.right())
-        gaps = self._row_spacing * max(len(rows) - 1, 0)
-        return sum(row.height for row in rows) + gaps + margins.top() + margins.bottom()
+        """The height of the rows, which is asked for many times over while a window is laid out."""
+        if width not in self._heights:
+            self._heights[width] = self._height(width)
+        return self._heights[width]
 
     def sizeHint(self) -> QSize:
         """All in one row."""
@@ -81,6 +87,12 @@ class FlowLayout(QLayout):
         for row in self._rows(inner.width()):
             self._place(row, inner, y)
             y += row.height + self._row_spacing
+
+    def _height(self, width: int) -> int:
+        margins = self.contentsMargins()
+        rows = self._rows(width - margins.left() - margins.right())
+        gaps = self._row_spacing * max(len(rows) - 1, 0)
+        return sum(row.height for row in rows) + gaps + margins.top() + margins.bottom()
 
     def _framed(self, width: int, height: int) -> QSize:
         margins: QMargins = self.contentsMargins()
