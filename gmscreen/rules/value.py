@@ -43,7 +43,8 @@ def frozen(kind: type[T]) -> type[T]:
     body = {name: one for name, one in kind.__dict__.items() if name not in _NOT_KEPT and name not in names}
     # A class cannot be given slots later, so it is made once more, as `dataclass` does.
     body |= {"__slots__": names, "__match_args__": names, "__qualname__": kind.__qualname__}
-    body["_read"] = attrgetter(*names)
+    # Where there is no field, values of one class are all alike.
+    body["_read"] = attrgetter(*names or ("__class__",))
     metaclass: Any = type(kind)
     made: Any = metaclass(kind.__name__, kind.__bases__, body | _METHODS)
     defaults = {name: kind.__dict__[name] for name in names if name in kind.__dict__}

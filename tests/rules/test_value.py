@@ -109,3 +109,13 @@ def test_it_is_copied_pickled_and_matched() -> None:
             assert (name, size) == ("a", 3)
         case _:
             pytest.fail("it does not match by place")
+
+
+def test_a_class_may_have_no_fields() -> None:
+    @frozen
+    class Nothing:
+        """A command that says all by its name."""
+
+    assert Nothing() == Nothing()
+    assert hash(Nothing()) == hash(Nothing())
+    assert repr(Nothing()).endswith("Nothing()")
