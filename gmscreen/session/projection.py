@@ -35,6 +35,7 @@ SIGN_SECONDS = 5
 TEXT_LIMIT = 200
 """Longest text that is shown, in characters."""
 
+_ROLLED = frozenset({"check", "roll", "sweep", "decoy"})
 _JOINERS = "\u200c\u200d"
 _PASSES: frozenset[Tone] = frozenset({"critical", "success"})
 
@@ -49,8 +50,8 @@ def player_view(
 ) -> PlayerView:
     """What the players see at the moment `now`.
 
-    Of the ledger give it the newest page of what is public or revealed, the newest entry that is hidden, and
-    those of `sealed_entries`; whatever else there is among them makes no difference.
+    Of the ledger give it the newest page of what is public or revealed, a few of the newest that are hidden,
+    and those of `sealed_entries`; whatever else there is among them makes no difference.
     """
     if blank:
         return BLANK
@@ -90,14 +91,14 @@ def sealed_entries(state: CampaignState) -> tuple[int, ...]:
     return state.secret_settings.sealed
 
 
-def plain(text: str) -> str:
+def plain(text: str, limit: int = TEXT_LIMIT) -> str:
     """`text` on one line, without control, bidirectional and other invisible signs, and not too long.
 
     Markup is left as it is: it is shown as plain text, letter by letter.
     """
-    kept = (_sign(sign) for sign in text[: 4 * TEXT_LIMIT])
+    kept = (_sign(sign) for sign in text[: 4 * limit])
     line = " ".join("".join(kept).split())
-    return line if len(line) <= TEXT_LIMIT else line[: TEXT_LIMIT - 1] + "…"
+    return line if len(line) <= limit else line[: limit - 1] + "…"
 
 
 def player_roll(state: CampaignState, view: EntryView, systems: Mapping[str, System]) -> PlayerRoll | None:
@@ -223,7 +224,8 @@ def _seals(views: Iterable[EntryView]) -> tuple[str, ...]:
 
 def _signals(entry: LedgerEntry, now: datetime) -> bool:
     """Whether the sign stands for `entry`: for hidden rolls and decoys alike, undone or revealed as well."""
-    at = moment(entry.at) if entry.visibility == "hidden" else None
+    rolled = entry.visibility == "hidden" and entry.kind in _ROLLED
+    at = moment(entry.at) if rolled else None
     return at is not None and timedelta() <= now.astimezone(UTC) - at < timedelta(seconds=SIGN_SECONDS)
 
 
