@@ -18,6 +18,8 @@ COMMANDS = {
     "check": "gmscreen.cli.checks:check",
     "odds": "gmscreen.cli.checks:odds",
     "roll": "gmscreen.cli.rolls:roll",
+    "recap": "gmscreen.cli.recap:recap",
+    "verify": "gmscreen.cli.verify:verify_seal",
     "doctor": "gmscreen.cli.doctor:doctor",
     "screenshot": "gmscreen.cli.screenshot:screenshot",
 }
@@ -111,7 +113,7 @@ def _check_text(argument: str) -> None:
 
 
 def _help_of(console: Console, command: str) -> str:
-    return console.texts.t(f"cli.help.{command}", command=command, like="check")
+    return console.texts.t(f"cli.help.{command}", command=command, like="check", readers="gm|players")
 
 
 def _help(console: Console) -> int:

@@ -1,0 +1,110 @@
+"""The command `recap`: a campaign's evenings as Markdown, for the GM or for the players."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, date, datetime, time
+from pathlib import Path
+
+from gmscreen.cli.console import DONE, Console
+from gmscreen.cli.options import Option, UsageError, parse, quote
+from gmscreen.rules.system import System
+from gmscreen.rules.systems import builtin_systems, plugin_systems
+from gmscreen.session.ledger import EntryView
+from gmscreen.session.recap import READERS, Reader, oldest_first, players_rows, seen_by
+from gmscreen.store.atomic import replace, temporary_name
+from gmscreen.store.campaign import CampaignFile, LedgerFilter
+from gmscreen.store.errors import StoreError
+from gmscreen.viewmodels.recap import gm_recap, players_recap
+from gmscreen.viewmodels.texts import Texts
+
+_OPTIONS = (Option("for"), Option("out"), Option("since"))
+
+
+def recap(arguments: Sequence[str], console: Console) -> int:
+    """Write the recap: `gmscreen recap CAMPAIGN --for gm|players --out FILE.md`. Raises `UsageError`."""
+    given = parse(arguments, _OPTIONS)
+    if not given.words:
+        raise UsageError("missing_campaign")
+    if len(given.words) > 1:
+        raise UsageError("needless_word", value=quote(given.words[1]))
+    for name in ("for", "out"):
+        if not given.text(name):
+            raise UsageError("missing_option", option=f"--{name}")
+    reader, since = _reader(given.text("for")), _since(given.text("since"))
+    path, out = Path(given.words[0]), Path(given.text("out"))
+    if _is_no_place(out, path):
+        raise UsageError("no_file", value=quote(str(out)))
+    try:
+        file = CampaignFile.open(path, clock=lambda: datetime.now(UTC), read_only=True)
+    except StoreError as error:
+        raise UsageError("no_campaign", value=quote(str(path)), code=error.code) from error
+    try:
+        count = _write(out, _lines(file, reader, since, console.texts.language))
+    except StoreError as error:
+        raise UsageError("no_campaign", value=quote(str(path)), code=error.code) from error
+    except OSError as error:
+        raise UsageError("no_file", value=quote(str(out))) from error
+    finally:
+        file.close()
+    console.say(console.texts.t("cli.recap.done", path=str(out), n=count))
+    return DONE
+
+
+def _lines(file: CampaignFile, reader: Reader, since: str, language: str) -> Iterator[str]:
+    """The recap line by line; the ledger is read a page at a time."""
+    systems = _systems()
+    texts = Texts(language, [one.texts for one in systems.values()])
+    wanted = LedgerFilter(visibility=seen_by(reader))
+
+    def page(before: int | None, limit: int) -> tuple[EntryView, ...]:
+        return file.page(wanted, before, limit)
+
+    state = file.load().state
+    views = oldest_first(page, since=since)
+    if reader == "players":
+        return players_recap(texts, state.name, players_rows(state, views, systems))
+    return gm_recap(texts, systems, state.name, views)
+
+
+def _systems() -> dict[str, System]:
+    plugins, _ = plugin_systems()
+    return {one.id: one for one in (*builtin_systems(), *plugins)}
+
+
+def _write(out: Path, lines: Iterable[str]) -> int:
+    """Write the lines beside `out`, then put them in its place. How many there are. Raises `OSError`."""
+    new, count = temporary_name(out), 0
+    try:
+        with new.open("w", encoding="utf-8", newline="\n") as file:
+            for line in lines:
+                file.write(line + "\n")
+                count += 1
+        replace(new, out)
+    finally:
+        new.unlink(missing_ok=True)
+    return count
+
+
+def _is_no_place(out: Path, campaign: Path) -> bool:
+    """Whether something that must not be written over has that name: a folder, or the campaign itself."""
+    try:
+        return out.is_dir() or out.resolve() == campaign.resolve()
+    except (OSError, ValueError, RuntimeError):
+        return True
+
+
+def _reader(text: str) -> Reader:
+    found = next((one for one in READERS if one == text), None)
+    if found is None:
+        raise UsageError("bad_choice", option="--for", value=quote(text), choices=", ".join(READERS))
+    return found
+
+
+def _since(text: str) -> str:
+    """Midnight of the day that was given, here, in UTC; empty for none."""
+    if not text:
+        return ""
+    try:
+        day = datetime.combine(date.fromisoformat(text), time()).astimezone(UTC)
+    except (ValueError, OverflowError) as error:
+        raise UsageError("bad_day", value=quote(text)) from error
+    return day.isoformat(timespec="seconds")
