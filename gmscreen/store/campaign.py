@@ -224,6 +224,36 @@ class CampaignFile:
         """How many hidden entries since `since` (UTC, ISO 8601) are owed to the players."""
         return integer(self._connection, "SELECT count(*) FROM standing WHERE owed = 1 AND at >= ?", since)
 
+    @property
+    def lost(self) -> bool:
+        """Whether the path no longer leads to the file that is open: it was deleted, moved or overwritten."""
+        try:
+            self._watch.check()
+        except StoreError:
+            return True
+        return False
+
+    def go_on_at(self, path: Path) -> None:
+        """Write a copy to `path` and go on there, as if that had been opened: the way out of a lost file.
+
+        The session that writes here goes on as it is. Raises `StoreError`; then everything is as it was.
+        """
+        self.copy_to(path, overwrite=True)
+        there = CampaignFile.open(path, clock=self._clock, migrations=self._migrations)
+        try:
+            there.load()
+        except StoreError:
+            there.close()
+            raise
+        connection, watch, lock = self._connection, self._watch, self._lock
+        self.__dict__.update(there.__dict__)
+        # The old file is not folded together: what lies at its path may be somebody else's by now.
+        with suppress(sqlite3.Error):
+            connection.close()
+        watch.close()
+        if lock is not None:
+            lock.release()
+
     def copy_to(self, path: Path, *, overwrite: bool = False) -> None:
         """Write a copy of the campaign as it is now to `path`, and check it: even after the file was lost.
 

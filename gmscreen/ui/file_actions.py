@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QMenu
 
 from gmscreen.session.roster import RenameCampaign
 from gmscreen.store import paths
+from gmscreen.store.atomic import resolved
+from gmscreen.store.campaign import CampaignFile
 from gmscreen.store.errors import StoreError
 from gmscreen.ui.prompts import FileDialogs, Prompts
 from gmscreen.viewmodels.backup_job import BackupJob
@@ -29,6 +31,7 @@ class FileActions:
         self._library = library
         self._prompts: Prompts = prompts or FileDialogs(window)
         self._recent: QMenu | None = None
+        self._warned: CampaignFile | None = None
         self._backups = BackupJob(library.back_up, window)
         self._backups.failed.connect(self._tell)
 
@@ -73,20 +76,40 @@ class FileActions:
             campaign.state.name, lambda name: campaign.execute(RenameCampaign(name)) is not None
         )
 
-    def copy(self) -> None:
-        """Write a copy of the campaign elsewhere: also the way out when its own file cannot be written."""
+    def copy(self, *, go_on: bool = False) -> None:
+        """Write a copy of the campaign elsewhere.
+
+        It is also the way out where the campaign's own file was lost or cannot be written: then, and with
+        `go_on`, the game goes on in the copy, with everything that was being typed.
+        """
         path = self._prompts.new_file(self._texts, self._folder(), "prompt.copy")
+        file = self._window.workspace.campaign.file
         if path is None:
             return
-        campaign = self._window.workspace.campaign
+        if resolved(path) == file.path and not file.lost:
+            self._window.messages.tell(Problem("copy_onto_itself"))
+            return
+        self._backups.finish()
         try:
-            campaign.file.copy_to(path, overwrite=True)
+            if go_on or file.lost or file.read_only:
+                file.go_on_at(path)
+                self._went_on(path)
+            else:
+                self._window.flush()
+                file.copy_to(path, overwrite=True)
+                self._window.messages.say("copy.done", name=path.name)
         except StoreError as error:
             self._window.messages.tell(failure(error, path))
-            return
-        if campaign.file.read_only:
-            self.open(path)
-        self._window.messages.say("copy.done", name=path.name)
+
+    def _went_on(self, path: Path) -> None:
+        """The campaign is another file now: write what was waiting for one that can be written."""
+        window = self._window
+        window.banners.clear()
+        window.flush()
+        preferences = window.preferences
+        preferences.put(preferences.settings.opened(window.workspace.campaign.file.path))
+        self._backups.schedule(window.workspace.campaign.file.path)
+        window.messages.say("copy.going_on", name=path.name)
 
     def restore(self) -> None:
         """Offer the newest good backup of the campaign that is open."""
@@ -97,7 +120,7 @@ class FileActions:
         path = Path(str(problem.args.get("path", "")))
         match action:
             case "copy":
-                self.copy()
+                self.copy(go_on=True)
             case "take_over":
                 self.open(path, take_over=True)
             case "recover":
@@ -122,7 +145,6 @@ class FileActions:
         """Go on with another campaign, and close the one before it."""
         window = self._window
         before = window.workspace.campaign.file
-        window.flush()
         self._backups.finish()
         window.workspace.campaign.replace(opened.session, opened.file)
         before.close()
@@ -150,6 +172,12 @@ class FileActions:
         self._window.messages.tell(problem)
 
     def _attempt(self, path: Path, opening: Callable[[], OpenCampaign]) -> bool:
+        """Open another campaign, unless that would lose what is being typed and the GM was not told yet."""
+        file = self._window.workspace.campaign.file
+        if not self._window.flush() and self._warned is not file:
+            self._warned = file
+            self._window.messages.tell(Problem("unsaved_text"))
+            return False
         try:
             self.adopt(opening())
         except StoreError as error:

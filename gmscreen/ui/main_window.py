@@ -21,8 +21,10 @@ from gmscreen.ui.messages import Messages
 from gmscreen.ui.panels.hidden_rolls import HiddenRollsPanel
 from gmscreen.ui.panels.notes import NotesPanel
 from gmscreen.ui.panels.roster import RosterPanel
+from gmscreen.ui.player_actions import PlayerActions
 from gmscreen.ui.prompts import Prompts
 from gmscreen.ui.qt_words import QtWords
+from gmscreen.ui.secret_actions import SecretActions
 from gmscreen.ui.top_bar import TopBar
 from gmscreen.ui.view_actions import ViewActions
 from gmscreen.ui.widgets.banner import BannerStack
@@ -67,6 +69,8 @@ class MainWindow(QMainWindow):
         self.files = FileActions(self, library, prompts)
         self.views = ViewActions(self)
         self.lines = LineActions(self)
+        self.players = PlayerActions(self)
+        self.secrets = SecretActions(self)
         self.top = TopBar(CommandLine(self.lines.interpret))
         self.actions_ = self._make_actions()
         self._build()
@@ -91,6 +95,7 @@ class MainWindow(QMainWindow):
             ("roster", lambda: self.roster, "left"),
             ("hidden", lambda: self.hidden, "right"),
             ("notes", lambda: self.notes, "strip"),
+            ("player", self._make_preview, "strip"),
             ("reference", self._make_reference, "strip"),
             ("options", self._make_options, "strip"),
         )
@@ -143,11 +148,20 @@ class MainWindow(QMainWindow):
             panel.set_system(system)
         return panel
 
+    def _make_preview(self) -> Panel:
+        from gmscreen.ui.panels.player_preview import PlayerPreview  # noqa: PLC0415 - not on screen at first
+
+        panel = PlayerPreview(self.workspace, self.players.model)
+        panel.wanted.connect(lambda action: self.actions_[action].trigger())
+        return panel
+
     def _make_actions(self) -> ActionSet:
         handlers: dict[str, Callable[[], object]] = {
             **self.files.handlers(),
             **self.views.handlers(),
             **self.lines.handlers(),
+            **self.players.handlers(),
+            **self.secrets.handlers(),
             "quit": self.close,
             "undo": self.messages.undo,
             "redo": self.messages.redo,
@@ -171,6 +185,7 @@ class MainWindow(QMainWindow):
         campaign.problem.connect(self.messages.tell)
         self.preferences.problem.connect(self.messages.tell)
         KeyGuard(self)
+        self.curtain.obey(self.actions_["curtain"], lambda: self.preferences.settings.curtain_on_leaving)
         self._on_system(self.tabs.current_system)
 
     def _on_system(self, system_id: str) -> None:
@@ -203,6 +218,7 @@ class MainWindow(QMainWindow):
         self.top.line.set_hint(texts.t("line.key"), texts.t("line.hint"))
         self.actions_.check("language", texts.language)
         self.actions_.check("theme", self.workspace.look.theme.name)
+        self.players.refresh()
         self.refresh()
 
     def refresh(self) -> None:
@@ -218,10 +234,10 @@ class MainWindow(QMainWindow):
 
     # --- coming and going
 
-    def flush(self) -> None:
-        """Write what is still being typed."""
-        self.notes.flush()
-        self.hidden.flush()
+    def flush(self) -> bool:
+        """Write what is still being typed; False where that failed."""
+        notes, hidden = self.notes.flush(), self.hidden.flush()
+        return notes and hidden
 
     def begin(self) -> None:
         """Put the keyboard where an evening begins: at the skill to be tested."""
@@ -238,6 +254,7 @@ class MainWindow(QMainWindow):
         """Write what is still being typed, and close the campaign."""
         self.curtain.draw_back()
         self.flush()
+        self.players.close()
         self.save_layout()
         self.files.close()
         self.closed.emit()

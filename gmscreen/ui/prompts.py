@@ -1,11 +1,15 @@
 """The few questions that need a dialog of the system, behind an interface that tests can answer."""
 
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from gmscreen.viewmodels.texts import Texts
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QFileDialog
 
 
 class Prompts(Protocol):
@@ -18,6 +22,9 @@ class Prompts(Protocol):
         """Which campaign to open."""
 
 
+SUFFIX = ".gmscreen"
+
+
 class FileDialogs:
     """The dialogs of the system."""
 
@@ -28,19 +35,46 @@ class FileDialogs:
         """Ask for a new file; the ending is added where it is missing."""
         from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415 - loaded when a file is asked for
 
-        name, _ = QFileDialog.getSaveFileName(
-            self._parent, texts.t(title_key), str(folder), texts.t("prompt.filter")
-        )
-        if not name:
+        dialog = self._dialog(texts, folder, title_key)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        # The dialog would ask about the name as it was typed, which may lack its ending.
+        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
+        dialog.setLabelText(QFileDialog.DialogLabel.Accept, texts.t("prompt.save"))
+        if not dialog.exec():
             return None
-        path = Path(name)
-        return path if path.suffix else path.with_suffix(".gmscreen")
+        name = dialog.selectedFiles()[0]
+        path = Path(name if name.lower().endswith(SUFFIX) else name + SUFFIX)
+        return path if not path.exists() or self._may_replace(texts, path) else None
 
     def existing_file(self, texts: Texts, folder: Path) -> Path | None:
         """Ask for a campaign."""
+        dialog = self._dialog(texts, folder, "prompt.open")
+        return Path(dialog.selectedFiles()[0]) if dialog.exec() else None
+
+    def _dialog(self, texts: Texts, folder: Path, title_key: str) -> "QFileDialog":
+        """A dialog whose every word is in the language of the window, whatever Qt has translations for."""
         from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415 - loaded when a file is asked for
 
-        name, _ = QFileDialog.getOpenFileName(
-            self._parent, texts.t("prompt.open"), str(folder), texts.t("prompt.filter")
-        )
-        return Path(name) if name else None
+        dialog = QFileDialog(self._parent, texts.t(title_key), str(folder), texts.t("prompt.filter"))
+        labels = QFileDialog.DialogLabel
+        for label, key in (
+            (labels.LookIn, "prompt.look_in"),
+            (labels.FileName, "prompt.name"),
+            (labels.FileType, "prompt.type"),
+            (labels.Accept, "prompt.accept"),
+            (labels.Reject, "prompt.reject"),
+        ):
+            dialog.setLabelText(label, texts.t(key))
+        return dialog
+
+    def _may_replace(self, texts: Texts, path: Path) -> bool:
+        from PySide6.QtWidgets import QMessageBox  # noqa: PLC0415 - loaded when something is at stake
+
+        box = QMessageBox(self._parent)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setText(texts.t("prompt.replace", name=path.name))
+        replace = box.addButton(texts.t("prompt.replace.yes"), QMessageBox.ButtonRole.DestructiveRole)
+        keep = box.addButton(texts.t("prompt.reject"), QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(keep)
+        box.exec()
+        return box.clickedButton() is replace

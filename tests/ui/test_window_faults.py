@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
 
 import gmscreen.app
 from gmscreen.store import paths
@@ -63,11 +63,39 @@ def test_file_that_vanishes_can_be_saved_elsewhere(open_window: OpenWindow, tmp_
     press(window, "Ctrl+Shift+Return")
     assert "ha desaparecido" in banners(window)[0]
     copy = tmp_path / "copia.gmscreen"
+    notes = find(window, QPlainTextEdit, "notes.text")
+    notes.insertPlainText("sin guardar ")
     window.files._prompts = Answers(new=copy)
     window.actions_["campaign.copy"].trigger()
+    assert window.workspace.campaign.file.path == copy
+    press(window, "Ctrl+Shift+Return")
+    window.close()
     with_copy = CampaignFile.open(copy, clock=lambda: NOW)
-    assert with_copy.load().last_entry == 1
+    opened = with_copy.load()
     with_copy.close()
+    assert opened.last_entry == 2
+    assert opened.state.note[0].text.startswith("sin guardar ")
+
+
+def test_a_copy_onto_the_open_file_is_refused(open_window: OpenWindow, tmp_path: Path) -> None:
+    window = open_window([1, 1])
+    window.files._prompts = Answers(new=window.workspace.campaign.file.path)
+    window.actions_["campaign.copy"].trigger()
+    assert "otro nombre" in banners(window)[0]
+    press(window, "Ctrl+Shift+Return")
+    assert len(entries(window)) == 1
+
+
+def test_unsaved_words_hold_another_campaign_back_once(open_window: OpenWindow, tmp_path: Path) -> None:
+    """What cannot be saved is not dropped in silence: the first try says so, the second goes on."""
+    window = open_window()
+    other = tmp_path / "otra.gmscreen"
+    gmscreen.app.make_library().create(other, "Otra").file.close()
+    window.workspace.campaign.file.path.unlink()
+    find(window, QPlainTextEdit, "notes.text").insertPlainText("perdido ")
+    assert not window.files.open(other)
+    assert any("escribiendo" in words for words in banners(window))
+    assert window.files.open(other)
 
 
 class Answers:

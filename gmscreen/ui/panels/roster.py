@@ -192,6 +192,8 @@ class RosterPanel(Panel):
             signal.connect(self._on_rows)
         self.model.dataChanged.connect(self.title_changed)
         self.model.modelReset.connect(self._show_first)
+        # Whatever hears of another campaign first: in the end somebody's sheet is shown.
+        self.workspace.campaign.replaced.connect(self._show_first)
 
     # --- what the GM does
 
