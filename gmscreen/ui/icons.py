@@ -60,10 +60,10 @@ def paint(painter: QPainter, name: str, colour: str, rect: QRectF) -> None:
     painter.drawPixmap(rect.topLeft(), pixmap(name, colour, size, dpr))
 
 
-def app_icon() -> QIcon:
-    """The icon of the program, which is the same in every theme."""
+def app_icon(*, large: bool = True) -> QIcon:
+    """The icon of the program, which is the same in every theme; the large sizes take longest to draw."""
     found = QIcon()
-    for size in (16, 24, 32, 48, 64, 128, 256):
+    for size in (16, 24, 32, 48, 64, *((128, 256) if large else ())):
         found.addPixmap(pixmap("app", "#5B4BD6", size))
     return found
 

@@ -41,6 +41,8 @@ SIZE = (1366, 768)
 FRAME = 40
 """What the title bar and the edges of a window may take, in pixels."""
 LAYOUT_VERSION = 1
+LARGE_ICON_MS = 1000
+"""When the sizes of the icon are drawn that nobody sees while the window comes up."""
 
 
 class MainWindow(QMainWindow):
@@ -56,7 +58,8 @@ class MainWindow(QMainWindow):
         self.preferences = preferences
         self.setObjectName("window")
         self._qt_words = QtWords(workspace.language, self)
-        self.setWindowIcon(icons.app_icon())
+        self.setWindowIcon(icons.app_icon(large=False))
+        QTimer.singleShot(LARGE_ICON_MS, self, lambda: self.setWindowIcon(icons.app_icon()))
         self.setContentsMargins(8, 0, 8, 8)
         self.banners = BannerStack()
         self.tabs = DeskTabs(workspace)

@@ -71,7 +71,7 @@ class SideRow(QWidget):
         return self._what
 
     def retranslate(self) -> None:
-        """Name the fields."""
+        """Name the fields; what they hold is shown by `refresh`."""
         texts, system = self._workspace.texts, self._desk.system.id
         keys = (
             ("desk.who", "desk.what", "desk.base")
@@ -84,7 +84,6 @@ class SideRow(QWidget):
             self._base.setAccessibleName(texts.t("desk.vs.base"))
         self._who.setPlaceholderText(texts.t("desk.who.hint" if self._side == "a" else "desk.vs.hint"))
         self._what.setPlaceholderText(texts.t("desk.what.hint"))
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the side as the desk has it."""

@@ -10,7 +10,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QColor, QHelpEvent, QPainter
+from PySide6.QtGui import QHelpEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QStyle,
@@ -24,7 +24,7 @@ from gmscreen.rules.value import frozen
 from gmscreen.ui.panels.entry_card import Card, CardBuilder, CardFonts, Piece
 from gmscreen.ui.theme import Theme, theme_of
 from gmscreen.ui.widgets.labels import plain_tip
-from gmscreen.ui.widgets.painting import centred_icon, rounded, write
+from gmscreen.ui.widgets.painting import centred_icon, fill, rounded, write
 from gmscreen.viewmodels.ledger import KEPT, LedgerModel, LedgerRole
 from gmscreen.viewmodels.ledger_rows import EntryRow
 
@@ -132,11 +132,11 @@ def _ground(
         ground = theme.active_row
     elif hover:
         ground = theme.raised
-    painter.fillRect(rect, QColor(ground))
+    fill(painter, rect, ground)
     if newest or current:
         bar = theme.hidden if newest else theme.text
-        painter.fillRect(QRect(rect.left(), rect.top(), BAR, rect.height()), QColor(bar))
-    painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), QColor(theme.line))
+        fill(painter, QRect(rect.left(), rect.top(), BAR, rect.height()), bar)
+    fill(painter, QRect(rect.left(), rect.bottom(), rect.width(), 1), theme.line)
 
 
 def _paint_piece(painter: QPainter, piece: Piece, origin: QPoint, theme: Theme) -> None:

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import Protocol
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import QLineEdit, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gmscreen.ui.theme import READING_PX, Theme, theme_of
-from gmscreen.ui.widgets.painting import ROW, centred_icon, font_at, px, text_width, write
+from gmscreen.ui.widgets.painting import ROW, centred_icon, fill, font_at, px, text_width, write
 
 Index = QModelIndex | QPersistentModelIndex
 BAR = 3
@@ -111,11 +111,11 @@ class RowDelegate(QStyledItemDelegate):
     def _ground(self, painter: QPainter, rect: QRect, state: QStyle.StateFlag, theme: Theme) -> None:
         chosen = bool(state & QStyle.StateFlag.State_Selected)
         if chosen:
-            painter.fillRect(rect, QColor(theme.active_row))
+            fill(painter, rect, theme.active_row)
             bar = theme.focus if self._view.hasFocus() else theme.text
-            painter.fillRect(QRect(rect.left(), rect.top(), BAR, rect.height()), QColor(bar))
+            fill(painter, QRect(rect.left(), rect.top(), BAR, rect.height()), bar)
         elif state & QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(rect, QColor(theme.raised))
+            fill(painter, rect, theme.raised)
 
 
 def dress_list(view: QListView, name: str) -> None:

@@ -10,7 +10,7 @@ from gmscreen.rules.model import Tone
 from gmscreen.rules.value import frozen
 from gmscreen.ui.theme import theme_of
 from gmscreen.ui.widgets.labels import plain_tip
-from gmscreen.ui.widgets.painting import font_at, px, text_width, write
+from gmscreen.ui.widgets.painting import fill, font_at, px, text_width, write
 
 _COLUMN = 18
 _LINE = 14
@@ -83,7 +83,7 @@ class MarginBars(QWidget):
             room = self.column_rect(place)
             high = max(round(px(self, _COLUMN) * one.ways / most), 1) if one.ways else 0
             column = QRect(room.x(), px(self, _COLUMN) - high, room.width(), high)
-            painter.fillRect(column, theme.bar(one.tone))
+            fill(painter, column, theme.bar(one.tone))
             below = room.adjusted(-px(self, _GAP), px(self, _COLUMN), px(self, _GAP), 0)
             if text_width(font, one.text) <= below.width():
                 write(painter, below, one.text, font, theme.muted)

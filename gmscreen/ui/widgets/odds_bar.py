@@ -10,7 +10,7 @@ from gmscreen.rules.model import Tone
 from gmscreen.rules.value import frozen
 from gmscreen.ui.theme import Theme, mix, theme_of
 from gmscreen.ui.widgets.labels import plain_tip
-from gmscreen.ui.widgets.painting import centred_icon, font_at, px, text_width, write
+from gmscreen.ui.widgets.painting import centred_icon, fill, font_at, px, text_width, write
 
 _BAR = 20
 _BELOW = 10
@@ -151,10 +151,10 @@ class OddsBar(QWidget):
         painter.setClipPath(outline)
         rects = self.segment_rects()
         if not rects:
-            painter.fillRect(QRect(0, 0, self.width(), px(self, _BAR)), theme.raised)
+            fill(painter, QRect(0, 0, self.width(), px(self, _BAR)), theme.raised)
         colours = shades(theme, self._segments)
         for code, rect in rects.items():
-            painter.fillRect(rect, colours[code])
+            fill(painter, rect, colours[code])
         painter.restore()
 
     def _paint_entry(self, painter: QPainter, theme: Theme, entry: _Entry) -> None:

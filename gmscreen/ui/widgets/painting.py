@@ -36,6 +36,15 @@ def text_width(font: QFont, text: str) -> int:
     return QFontMetrics(font).horizontalAdvance(text)
 
 
+def fill(painter: QPainter, rect: QRect, colour: str) -> None:
+    """Fill `rect`; `fillRect`, with its many forms, would first make Qt for Python load every gradient."""
+    painter.save()
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colour))
+    painter.drawRect(rect)
+    painter.restore()
+
+
 def rounded(
     painter: QPainter,
     rect: QRect | QRectF,

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from gmscreen.ui.theme import theme_of
 from gmscreen.ui.widgets.labels import plain_label
-from gmscreen.ui.widgets.painting import FlatButton, px, rounded
+from gmscreen.ui.widgets.painting import FlatButton, fill, px, rounded
 
 
 class PresetPair(QWidget):
@@ -63,7 +63,7 @@ class PresetPair(QWidget):
             edge = button.x() - 1
             if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
                 edge = button.geometry().right() + 1
-            painter.fillRect(QRect(edge, 0, 1, self.height()), theme.surface)
+            fill(painter, QRect(edge, 0, 1, self.height()), theme.surface)
         painter.end()
 
     def _button(self, text: str, name: str, sign: int) -> FlatButton:
