@@ -8,8 +8,11 @@ from gmscreen.session.ledger import LedgerEntry
 from gmscreen.session.session import Context
 from gmscreen.session.state import CampaignState
 from gmscreen.session.tracker.lines import TrackerLine
-from gmscreen.session.tracker.model import Combatant, Expired
+from gmscreen.session.tracker.model import Combatant, Expired, Thrown
 from gmscreen.session.tracker.reads import encounter_of
+
+_NAMED = 3
+"""So many combatants are named in the label of a step."""
 
 
 def line(combatant: Combatant, **more: str | int | None) -> TrackerLine:
@@ -18,7 +21,7 @@ def line(combatant: Combatant, **more: str | int | None) -> TrackerLine:
     return told.model_copy(update=more)
 
 
-def entries(  # noqa: PLR0913 - what an entry is made of
+def entries(
     state: CampaignState,
     context: Context,
     code: str,
@@ -92,11 +95,18 @@ def hidden_ids(state: CampaignState) -> frozenset[str]:
     return frozenset(one.id for one in state.combatant if one.hidden)
 
 
+def thrown_entries(
+    state: CampaignState, context: Context, thrown: Iterable[Thrown], hidden: Iterable[str]
+) -> tuple[LedgerEntry, ...]:
+    """The entries of initiatives that were rolled."""
+    people = {one.id: one for one in state.combatant}
+    lines = [line(people[one.combatant], value=one.initiative, code=one.reading) for one in thrown]
+    return entries(state, context, "initiative", lines, hidden=hidden)
+
+
 def label(code: str, who: Sequence[Combatant] = (), **more: str | int) -> Label:
-    """The label of a step: `tracker.<code>` about one combatant, or about so many of them."""
-    args: dict[str, str | int] = dict(more)
-    if len(who) == 1:
-        args["who"] = who[0].name
-    elif who:
-        args["count"] = len(who)
-    return Label(f"tracker.{code}", tuple(args.items()))
+    """The label of a step: `tracker.<code>`, with the names it concerns as `who` where there are any."""
+    if not who:
+        return Label(f"tracker.{code}", tuple(more.items()))
+    names = ", ".join(one.name for one in who[:_NAMED]) + ("…" if len(who) > _NAMED else "")
+    return Label(f"tracker.{code}", (("who", names), *more.items()))

@@ -45,7 +45,7 @@ class Walk:
         self._gone = frozenset(gone)
         self._people = list(state.combatant)
         self._at = {one.id: n for n, one in enumerate(self._people)}
-        self._thrown: tuple[Thrown, ...] = ()
+        self.thrown: tuple[Thrown, ...] = ()
         self._waiting = encounter_of(state).thrown
         self._seconds = 0
         self.cursor = encounter_of(state).cursor
@@ -86,6 +86,24 @@ class Walk:
             self._next_round()
         self.cursor = before
         return False
+
+    def hand_over(self, combatant: str) -> None:
+        """Leave the turn to one of those who act together with the active one."""
+        in_place = self.cursor.anchor == self.cursor.active
+        self._move(active=combatant, anchor=combatant if in_place else self.cursor.anchor)
+
+    def break_in(self, combatant: str) -> None:
+        """Give the turn to somebody now; the present one goes on afterwards."""
+        waiting = (*self.cursor.interrupted, self.cursor.active) if self.cursor.active else ()
+        queue = tuple(one for one in self.cursor.queue if one != combatant)
+        self._move(active=combatant, interrupted=waiting, queue=queue)
+        self._start()
+
+    def take(self, combatant: str) -> None:
+        """Move the turn to somebody's place in the order."""
+        queue = tuple(one for one in self.cursor.queue if one != combatant)
+        self._move(active=combatant, anchor=combatant, interrupted=(), queue=queue)
+        self._start()
 
     def state(self, *, recorded: bool = True) -> CampaignState:
         """The state after the step; `recorded` ones can be gone back."""
@@ -194,7 +212,7 @@ class Walk:
             self.put(changed)
         self._people.sort(key=lambda one: (one.rank, one.id))
         self._at = {one.id: n for n, one in enumerate(self._people)}
-        self._thrown += thrown
+        self.thrown += thrown
 
     def _meet(self, point: Point, ids: frozenset[str]) -> None:
         now = clock_of(self._old).seconds + self._seconds
@@ -217,7 +235,7 @@ class Walk:
             cursor=encounter_of(self._old).cursor,
             seconds=self._seconds,
             touched=tuple(_touched(old[one.id], one) for one in changed),
-            thrown=self._thrown,
+            thrown=self.thrown,
         )
 
 

@@ -1,0 +1,151 @@
+"""The actions on initiative: roll it, type it, type what real dice showed; whose rules hold."""
+
+from gmscreen.rules.value import frozen
+from gmscreen.session.roster import clean_name
+from gmscreen.session.session import CommandError, Context, Effect
+from gmscreen.session.state import CampaignState
+from gmscreen.session.tracker.initiative import roller, with_initiative
+from gmscreen.session.tracker.joining import chosen, in_range
+from gmscreen.session.tracker.model import NUMBER_LIMIT, Combatant, Thrown
+from gmscreen.session.tracker.order import repositioned, resorted, with_group
+from gmscreen.session.tracker.reads import encounter_of, may_act, rules_of
+from gmscreen.session.tracker.telling import entries, hidden_ids, label, line, thrown_entries
+
+
+@frozen
+class RollInitiative:
+    """Roll the initiative of `combatants`, of everybody where that is empty; groups roll once.
+
+    `missing` leaves out those who have one, 0 and less included. `faces` are what real dice showed for a
+    single combatant or group. Hidden combatants roll hidden, the others as `hidden` says.
+    """
+
+    combatants: tuple[str, ...] = ()
+    missing: bool = False
+    hidden: bool = False
+    faces: tuple[int, ...] | None = None
+
+    def apply(self, state: CampaignState, context: Context) -> Effect:
+        """Roll and put everybody in place. Raises `CommandError` where the rules roll none, or nobody is
+        left to roll, and `DiceTextError` for wrong faces.
+        """
+        rules, encounter = rules_of(state, context.systems), encounter_of(state)
+        if not rules.dice:
+            raise CommandError("no_initiative_roll")
+        people = self._rolling(state)
+        roll = roller(state, context, rules, encounter.round)
+        if self.faces is None:
+            thrown = roll.roll(people, context)
+        else:
+            first = roll.read(people[0], self.faces)
+            if len(people) > 1 and len({one.group or one.id for one in people}) > 1:
+                raise CommandError("one_at_a_time")
+            thrown = tuple(first.model_copy(update={"combatant": one.id}) for one in people)
+        new = _ordered(state, thrown, everybody=not self.combatants and not self.missing)
+        hidden = {one.id for one in people} if self.hidden else hidden_ids(state)
+        told = thrown_entries(new, context, thrown, hidden)
+        return Effect(_first_up(new, context), label("initiative", people), told)
+
+    def _rolling(self, state: CampaignState) -> list[Combatant]:
+        people = list(state.combatant)
+        if self.combatants:
+            chosen(state, self.combatants)
+            ids = with_group(people, self.combatants)
+            people = [one for one in people if one.id in ids]
+        if self.missing:
+            people = [one for one in people if one.initiative is None]
+        if not people:
+            raise CommandError("nobody_to_roll")
+        return people
+
+
+@frozen
+class SetInitiative:
+    """Type an initiative and a tiebreak, for the whole group; None takes the initiative away."""
+
+    combatant: str
+    initiative: int | None
+    tiebreak: int | None = None
+
+    def apply(self, state: CampaignState, context: Context) -> Effect:
+        """Set it and put the combatant in place. Raises `CommandError` for numbers beyond the limits."""
+        chosen(state, (self.combatant,))
+        ids = with_group(state.combatant, (self.combatant,))
+        people = [one for one in state.combatant if one.id in ids]
+        value = self.initiative
+        update: dict[str, object] = {"initiative": value, "reading": ""}
+        if value is not None:
+            in_range(value, -NUMBER_LIMIT)
+        if self.tiebreak is not None:
+            update["tiebreak"] = in_range(self.tiebreak, -NUMBER_LIMIT)
+        new = state.put("combatant", *(one.model_copy(update=update) for one in people))
+        changed = repositioned(new.combatant, ids)
+        new = new.put("combatant", *changed) if changed else new
+        lines = [line(one, value=value) for one in people]
+        told = entries(new, context, "initiative", lines, hidden=hidden_ids(new))
+        return Effect(_first_up(new, context), label("initiative", people), told)
+
+
+@frozen
+class SortByInitiative:
+    """Put everybody in the order of initiative, and forget the order made by hand."""
+
+    def apply(self, state: CampaignState, context: Context) -> Effect:
+        """Sort."""
+        del context
+        changed = resorted(state.combatant)
+        return Effect(state.put("combatant", *changed) if changed else state, label("sort"))
+
+
+@frozen
+class EditEncounter:
+    """Name the encounter, choose whose turn rules hold, whether initiative is rolled anew each round, and how
+    many seconds a round takes (0: as the rules say). None leaves things as they are.
+    """
+
+    name: str | None = None
+    system: str | None = None
+    reroll: bool | None = None
+    round_seconds: int | None = None
+
+    def apply(self, state: CampaignState, context: Context) -> Effect:
+        """Change it. Raises `CommandError` for an unknown system, and beyond the limits."""
+        update: dict[str, object] = {}
+        if self.name is not None:
+            update["name"] = clean_name(self.name)
+        if self.system is not None:
+            if self.system:
+                context.system(self.system)
+            update |= {"system": self.system, "thrown": ()}
+        if self.reroll is not None:
+            update["reroll"] = self.reroll
+        if self.round_seconds is not None:
+            update["round_seconds"] = in_range(self.round_seconds, 0, 86_400)
+        encounter = encounter_of(state).model_copy(update=update)
+        merge = "encounter.name" if list(update) == ["name"] else ""
+        return Effect(state.put("encounter", encounter), label("encounter"), merge=merge)
+
+
+def _ordered(state: CampaignState, thrown: tuple[Thrown, ...], *, everybody: bool) -> CampaignState:
+    people = {one.id: one for one in state.combatant}
+    rolled = [with_initiative(people[one.combatant], one) for one in thrown]
+    state = state.put("combatant", *rolled)
+    if everybody:
+        changed = resorted(state.combatant)
+    else:
+        changed = repositioned(state.combatant, [one.id for one in rolled])
+    return state.put("combatant", *changed) if changed else state
+
+
+def _first_up(state: CampaignState, context: Context) -> CampaignState:
+    """Where initiative belongs to each round and nobody has acted yet in this one, the first begins it."""
+    encounter, rules = encounter_of(state), rules_of(state, context.systems)
+    cursor = encounter.cursor
+    busy = cursor.queue or cursor.interrupted or cursor.phase > 1
+    if not (encounter.running and rules.reroll) or busy:
+        return state
+    if any(one.tally.round == cursor.round for one in state.combatant):
+        return state
+    first = next((one.id for one in state.combatant if may_act(one, cursor.round, rules)), cursor.active)
+    cursor = cursor.model_copy(update={"active": first, "anchor": first})
+    return state.put("encounter", encounter.model_copy(update={"cursor": cursor}))
