@@ -112,5 +112,5 @@ SHARED_CONDITIONS = FREE.conditions
 
 def fight_rules(system: System | None) -> FightRules:
     """The rules of a fight in `system`; free order in one that has none."""
-    found: FightRules = getattr(system, "fight", FREE)
-    return found
+    found = getattr(system, "fight", None)
+    return found if isinstance(found, FightRules) else FREE

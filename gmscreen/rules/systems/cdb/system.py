@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from gmscreen.rules.dice import check_faces
+from gmscreen.rules.fight import FightRules
 from gmscreen.rules.model import (
     CheckRequest,
     CheckResult,
@@ -25,7 +26,17 @@ from gmscreen.rules.system import (
     StatField,
     TraitSpec,
 )
-from gmscreen.rules.systems.cdb import contest, destiny, inputs, notices, odds, presets, results, totals
+from gmscreen.rules.systems.cdb import (
+    contest,
+    destiny,
+    initiative,
+    inputs,
+    notices,
+    odds,
+    presets,
+    results,
+    totals,
+)
 from gmscreen.rules.systems.cdb.game import OPPOSED, UNOPPOSED, Game, kinds
 from gmscreen.rules.systems.cdb.totals import Reckoning, reckon
 
@@ -37,6 +48,7 @@ class CdbSystem:
 
     options: tuple[OptionSpec, ...] = ()
     stats: tuple[StatField, ...] = STATS
+    fight: FightRules = initiative.RULES
     base_range: tuple[int, int] = notices.BASE_RANGE
     modifier_range: tuple[int, int] = notices.MODIFIER_RANGE
 

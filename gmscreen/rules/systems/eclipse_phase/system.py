@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from gmscreen.rules.dice import check_faces
+from gmscreen.rules.fight import FightRules
 from gmscreen.rules.model import CheckRequest, CheckResult, Die, FollowUp, Modifier, Preview, Tone
 from gmscreen.rules.system import (
     BaseChoice,
@@ -15,7 +16,16 @@ from gmscreen.rules.system import (
     SkillSpec,
     StatField,
 )
-from gmscreen.rules.systems.eclipse_phase import notices, odds, presets, results, table, targets, timing
+from gmscreen.rules.systems.eclipse_phase import (
+    initiative,
+    notices,
+    odds,
+    presets,
+    results,
+    table,
+    targets,
+    timing,
+)
 from gmscreen.rules.systems.eclipse_phase.percentile import dice_of
 from gmscreen.rules.systems.eclipse_phase.skills import SKILLS
 from gmscreen.rules.systems.eclipse_phase.success import OUTCOMES
@@ -43,6 +53,7 @@ class EclipsePhase:
     base_range: tuple[int, int] = notices.BASE_RANGE
     modifier_range: tuple[int, int] = notices.MODIFIER_RANGE
     pages: tuple[str, ...] = ("eclipse_phase",)
+    fight: FightRules = initiative.RULES
 
     @property
     def texts(self) -> Mapping[str, Mapping[str, str]]:

@@ -3,8 +3,16 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from gmscreen.rules.systems.partida_web.levels import rank
+from gmscreen.rules.fight import SHARED_CONDITIONS, ConditionSpec, FightRules, Numbers, Reading
+from gmscreen.rules.system import Options, Sheet, StatField
+from gmscreen.rules.systems.partida_web.levels import level, rank
+from gmscreen.rules.systems.partida_web.percentile import dice_of, reading
+from gmscreen.rules.systems.partida_web.table import read_options
 from gmscreen.rules.value import frozen
+
+DEXTERITY = "dex"
+ROUND_SECONDS = 10
+"""How long a turn takes, in seconds: the rules do not say, and a table may change it."""
 
 
 @frozen
@@ -27,3 +35,37 @@ def order(rollers: Sequence[Roller]) -> tuple[tuple[str, ...], ...]:
 
 def _place(roller: Roller) -> tuple[int, int]:
     return -rank(roller.level), -roller.dexterity
+
+
+def read(numbers: Numbers, faces: Sequence[int], options: Options) -> Reading:
+    """What a roll of Dexterity, tens and units, comes to: its level, then the Dexterity (CC-23, CC-24).
+
+    The initiative is the rank of the level, 0 for a fumble to 5 for a critical. The rolls are opposed, so
+    the table's reading of fumbles in opposed rolls holds (CC-E1).
+    """
+    dexterity = numbers[DEXTERITY]
+    tens, units = faces
+    code = level(reading(tens, units), dexterity, rule=read_options(options).opposed_fumble)
+    return Reading(rank(code), dexterity, code)
+
+
+def _from_sheet(sheet: Sheet) -> Numbers:
+    return {DEXTERITY: sheet.stats[DEXTERITY]} if DEXTERITY in sheet.stats else {}
+
+
+RULES = FightRules(
+    round_seconds=ROUND_SECONDS,
+    dice=dice_of("a", 0),
+    read=read,
+    numbers=(StatField(DEXTERITY, 0, 999, 50),),
+    from_sheet=_from_sheet,
+    together=True,
+    conditions=(
+        ConditionSpec("critical_wound"),
+        ConditionSpec("dying"),
+        ConditionSpec("bout", rule="CC-63"),
+        ConditionSpec("underlying", rule="CC-64"),
+        *SHARED_CONDITIONS,
+    ),
+)
+"""Initiative is rolled once; those who are equal in level and Dexterity act together (CC-24, CC-E17)."""

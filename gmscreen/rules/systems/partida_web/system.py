@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from gmscreen.rules.dice import check_faces
+from gmscreen.rules.fight import FightRules
 from gmscreen.rules.model import (
     CheckRequest,
     CheckResult,
@@ -35,6 +36,7 @@ from gmscreen.rules.systems.partida_web import (
     circumstances,
     fields,
     follow_ups,
+    initiative,
     melee,
     notices,
     odds,
@@ -61,6 +63,7 @@ class PartidaWeb:
     base_range: tuple[int, int] = notices.BASE_RANGE
     modifier_range: tuple[int, int] = circumstances.MODIFIER_RANGE
     pages: tuple[str, ...] = ("partida_web",)
+    fight: FightRules = initiative.RULES
 
     @property
     def texts(self) -> Mapping[str, Mapping[str, str]]:
