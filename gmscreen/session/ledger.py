@@ -50,7 +50,8 @@ class LedgerEntry(Record):
     `at` is UTC in ISO 8601 with seconds. Somebody's names are kept as they stood when the dice fell. A sweep
     has its checks in `group`; a decoy has nothing. A `covert` check was rolled in the open against a target
     that the players do not know. `shown` is what the players may know of each side that
-    rolls, in their order; none at all where it was not written down.
+    rolls, in their order; none at all where it was not written down. What the tracker tells has the `code` of
+    what happened, its `lines`, and a `number` where there is one (the round, the seconds that passed).
     """
 
     id: int
@@ -129,9 +130,10 @@ class EntryView:
     def owed(self) -> bool:
         """Whether the players are owed an answer: standing, and nothing told.
 
-        A hidden roll owes one, and so does a covert check until its verdict is told; a decoy never does.
+        A hidden roll owes one, and so does a covert check until its verdict is told; a decoy and a turn of
+        the tracker never do.
         """
-        if self.undone or self.told or self.told_nothing or self.entry.kind == "decoy":
+        if self.undone or self.told or self.told_nothing or self.entry.kind in ("decoy", "tracker"):
             return False
         covert = self.entry.covert and self.visibility == "public" and not self.verdict_told
         return self.visibility == "hidden" or covert
