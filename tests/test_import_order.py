@@ -13,6 +13,10 @@ import json, sys
 from pathlib import Path
 from gmscreen import app
 
+NEEDLESS = {
+    "pydantic", "dataclasses", "asyncio", "ssl", "hashlib", "html", "tomllib",
+    "gmscreen.content.demo", "gmscreen.store.backups", "gmscreen.rules.systems.walkure",
+}
 place = Path(sys.argv[1])
 report = {"qt": "PySide6" in sys.modules}
 application = app.make_application([])
@@ -22,7 +26,7 @@ application.processEvents()
 window.close()
 window = app.open_window(place / "one.gmscreen")
 application.processEvents()
-report["needless"] = sorted({"pydantic", "asyncio", "ssl"} & set(sys.modules))
+report["needless"] = sorted(NEEDLESS & set(sys.modules))
 from gmscreen.rules.model import Modifier
 Modifier.model_validate({"value": "5"})
 report["asked"] = "pydantic" in sys.modules

@@ -6,7 +6,6 @@ nonce nobody can try out which entry fits; with nonce and entry everybody can se
 
 import json
 import re
-from hashlib import sha256
 from typing import Any, Literal
 
 from gmscreen.rules.dice import DiceSource
@@ -32,6 +31,13 @@ Part = Literal["entry", "nonce", "fingerprint"]
 
 _DIGITS = frozenset("0123456789abcdef")
 _GROUPS = re.compile(r"\b[0-9a-f]{4,}\b")
+
+
+def _digest(data: bytes) -> str:
+    """SHA-256 in hexadecimal."""
+    from hashlib import sha256  # noqa: PLC0415 - brings a library of cryptography, and most evenings need none
+
+    return sha256(data).hexdigest()
 
 
 class SealError(ValueError):
@@ -112,7 +118,7 @@ def canonical(entry: object) -> bytes:
 
 def fingerprint(nonce: bytes, entry: object) -> str:
     """SHA-256 of the nonce and the canonical entry, in hexadecimal digits. Raises `SealError`."""
-    return sha256(nonce + canonical(entry)).hexdigest()
+    return _digest(nonce + canonical(entry))
 
 
 def short(text: str) -> str:
@@ -143,8 +149,8 @@ def revealed_file(view: EntryView) -> str:
             "nonce": view.seal.nonce,
             "entry": entry,
             "sums": {
-                "entry": sha256(canonical(entry)).hexdigest(),
-                "nonce": sha256(bytes.fromhex(view.seal.nonce)).hexdigest(),
+                "entry": _digest(canonical(entry)),
+                "nonce": _digest(bytes.fromhex(view.seal.nonce)),
             },
         }
     )
@@ -163,11 +169,11 @@ def verify(text: str, published: str = "") -> Verification:
     sums = sums if isinstance(sums, dict) else {}
     nonce, entry = _nonce(found.get("nonce")), _canonical(found.get("entry"))
     changed: list[Part] = []
-    if entry is None or sha256(entry).hexdigest() != sums.get("entry"):
+    if entry is None or _digest(entry) != sums.get("entry"):
         changed.append("entry")
-    if nonce is None or sha256(nonce).hexdigest() != sums.get("nonce"):
+    if nonce is None or _digest(nonce) != sums.get("nonce"):
         changed.append("nonce")
-    if not changed and nonce is not None and entry is not None and sha256(nonce + entry).hexdigest() != given:
+    if not changed and nonce is not None and entry is not None and _digest(nonce + entry) != given:
         changed.append("fingerprint")
     shown = given if isinstance(given, str) else ""
     if not _is_fingerprint(shown) and "fingerprint" not in changed:
