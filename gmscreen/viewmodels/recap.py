@@ -22,7 +22,7 @@ from gmscreen.viewmodels.texts import Texts
 LINE_LIMIT = 4000
 """Longest text that a line quotes, in characters."""
 
-_SIGNS = re.compile(r"([\\`*_\[\]<>#&|~!:@{}])")
+_SIGNS = re.compile(r"([\\`*_\[\]<>#&|~!@{}]|:(?=//))")
 _WEB = re.compile(r"(?i)\bwww\.")
 
 
@@ -76,7 +76,8 @@ def _entry(
     entry = view.entry
     row = entry_row(texts, systems, view, (moment or datetime.now().astimezone()).date())
     title = texts.t("recap.decoy") if entry.kind == "decoy" else row.title
-    said = [title, *(side.spoken for side in row.sides), row.winner]
+    sides = () if entry.group else tuple(side.spoken for side in row.sides)
+    said = [title, *sides, row.winner]
     standing = SEPARATOR.join(part for part in (_kind(texts, view), row.standing) if part)
     yield _line(moment, " — ".join(part for part in said if part)) + f" _({standing})_"
     for part in by_margin(entry.group):
@@ -84,7 +85,8 @@ def _entry(
     told = texts.t("recap.told_nothing") if view.told_nothing else row.told
     truth = texts.t("recap.truth", text=view.truth) if view.truth else ""
     seal = texts.t("recap.seal", code=short(view.seal.fingerprint)) if view.seal else ""
-    notes = (*row.reasons[1::2], row.ruling, row.ruling_reason, truth, told, row.note, seal)
+    reasons = row.reasons[1::2] if entry.kind == "check" else ()
+    notes = (*reasons, row.ruling, row.ruling_reason, truth, told, row.note, seal)
     for text in notes:
         if text:
             yield f"  - {escaped(text)}"
