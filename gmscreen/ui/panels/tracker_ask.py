@@ -1,0 +1,71 @@
+"""A line that opens in the panel, asks for one thing, and goes when it is done: damage, the time, a die."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from gmscreen.ui.widgets.elided_label import ElidedLabel
+from gmscreen.ui.widgets.labels import plain_label, set_look, set_tip
+
+LONGEST = 200
+
+
+class AskLine(QWidget):
+    """`entered` carries the text, `left` says that nothing more is wanted. Its field is called `name`."""
+
+    entered = Signal(str)
+    left = Signal()
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._what = ElidedLabel("", "muted")
+        self.field = QLineEdit()
+        self.field.setObjectName(name)
+        self.field.setMaxLength(LONGEST)
+        self.problem = plain_label("", "error")
+        self.problem.setObjectName(f"{name}.problem")
+        self.problem.setWordWrap(True)
+        self.problem.hide()
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self._what, 1)
+        row.addWidget(self.field, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 6, 12, 6)
+        column.setSpacing(4)
+        column.addLayout(row)
+        column.addWidget(self.problem)
+        self.field.returnPressed.connect(lambda: self.entered.emit(self.field.text()))
+        self.field.textEdited.connect(lambda _: self.say(""))
+        self.hide()
+
+    def describe(self, hint: str, tip: str) -> None:
+        """Say what may be typed."""
+        self.field.setPlaceholderText(hint)
+        set_tip(self.field, tip)
+
+    def open(self, what: str, text: str = "") -> None:
+        """Ask for `what`; `text` is typed already."""
+        self.aim(what)
+        self.field.setText(text)
+        self.say("")
+        self.show()
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def aim(self, what: str) -> None:
+        """Ask for something else."""
+        self._what.setText(what)
+        self.field.setAccessibleName(what)
+
+    def say(self, why: str) -> None:
+        """Say why a text was refused; nothing where it was not."""
+        self.problem.setText(why)
+        self.problem.setVisible(bool(why))
+        set_look(self.field, "invalid", bool(why))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leaves everything as it is."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,150 @@
+"""The foot of the tracker: the round, the clock and what is rarely wanted; below it the turns themselves."""
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+
+from gmscreen.rules.fight import FightRules
+from gmscreen.session.tracker.model import Encounter
+from gmscreen.ui.theme import theme_of
+from gmscreen.ui.widgets.elided_label import ElidedLabel
+from gmscreen.ui.widgets.labels import plain_label, set_tip
+from gmscreen.ui.widgets.menu_button import MenuButton
+from gmscreen.ui.widgets.number_field import NumberField
+from gmscreen.ui.widgets.painting import centred_icon, px
+from gmscreen.viewmodels.texts import Texts
+
+
+class IconButton(QPushButton):
+    """A button with one of the program's own icons, which follows the theme by itself."""
+
+    def __init__(self, icon: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._icon = icon
+        self.setProperty("role", "quiet")
+        self.setAutoDefault(False)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(self, 36), px(self, 28))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        theme = theme_of(self)
+        ink = theme.text if self.underMouse() or self.hasFocus() else theme.muted
+        painter = QPainter(self)
+        colour = ink if self.isEnabled() else theme.disabled
+        centred_icon(painter, self._icon, colour, self.rect(), px(self, 14))
+        painter.end()
+
+
+class IconMenu(MenuButton):
+    """A list of rare actions behind one icon."""
+
+    def __init__(self, icon: str, parent: QWidget | None = None) -> None:
+        super().__init__("", (), parent)
+        self._sign = icon
+        self.setProperty("role", "quiet")
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(self, 32), px(self, 28))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        QPushButton.paintEvent(self, event)
+        theme = theme_of(self)
+        painter = QPainter(self)
+        ink = theme.text if self.underMouse() or self.hasFocus() else theme.muted
+        centred_icon(painter, self._sign, ink, self.rect(), px(self, 14))
+        painter.end()
+
+
+class StatusLine(QWidget):
+    """The round and its phase, the time that is running, the game clock, and a list of everything rare."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.round = ElidedLabel("", "small")
+        self.round.setObjectName("tracker.round")
+        self.timer = plain_label("", "strong_small")
+        self.timer.setObjectName("tracker.timer")
+        self.timer.hide()
+        self.clock = MenuButton()
+        self.clock.setObjectName("tracker.clock")
+        self.clock.setProperty("role", "quiet")
+        self.more = IconMenu("more")
+        self.more.setObjectName("tracker.more")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 2, 6, 2)
+        row.setSpacing(6)
+        row.addWidget(self.round, 1)
+        row.addWidget(self.timer)
+        row.addWidget(self.clock)
+        row.addWidget(self.more)
+
+    def retranslate(self, texts: Texts) -> None:
+        """Name the buttons in the language of `texts`."""
+        self.more.setAccessibleName(texts.t("tracker.more"))
+        set_tip(self.more, texts.t("tracker.more"))
+        set_tip(self.clock, texts.t("tracker.clock.tip"))
+        set_tip(self.timer, texts.t("tracker.timer.tip"))
+
+
+class TurnBar(QWidget):
+    """Back, on, and somebody more: nothing here takes anything away."""
+
+    next_wanted = Signal()
+    previous_wanted = Signal()
+    add_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.previous = IconButton("previous")
+        self.previous.setObjectName("tracker.previous")
+        self.next = QPushButton()
+        self.next.setObjectName("tracker.next")
+        self.next.setProperty("role", "strong")
+        self.next.setAutoDefault(False)
+        self.next.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.add = IconButton("plus")
+        self.add.setObjectName("tracker.add")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(6, 8, 6, 8)
+        row.setSpacing(4)
+        self._cost = NumberField(0, 99, optional=True)
+        self._cost.setObjectName("tracker.cost")
+        self._cost.set_columns(2)
+        self._cost.hide()
+        row.addWidget(self.previous)
+        row.addWidget(self._cost)
+        row.addWidget(self.next, 1)
+        row.addWidget(self.add)
+        self.previous.clicked.connect(self.previous_wanted)
+        self.next.clicked.connect(self.next_wanted)
+        self.add.clicked.connect(self.add_wanted)
+
+    def retranslate(self, texts: Texts) -> None:
+        """Say every word in the language of `texts`."""
+        self._cost.setAccessibleName(texts.t("tracker.cost"))
+        set_tip(self._cost, texts.t("tracker.cost.tip"))
+        for button, name in ((self.next, "next"), (self.previous, "previous"), (self.add, "add")):
+            set_tip(button, texts.t(f"tracker.{name}.tip"))
+            button.setAccessibleName(texts.t(f"tracker.{name}"))
+
+    def show_fight(self, texts: Texts, fight: Encounter, rules: FightRules, *, some: bool) -> None:
+        """Offer what can be done with the fight as it stands."""
+        self.next.setText(texts.t("tracker.next" if fight.running else "tracker.begin"))
+        self.next.setEnabled(some)
+        self.previous.setEnabled(fight.running)
+        counts = fight.running and rules.scheme == "countdown"
+        self._cost.setVisible(counts)
+        self._cost.setPlaceholderText(str(rules.cost) if rules.cost else "—")
+
+    def cost(self) -> int | None:
+        """What the manoeuvre that ends the turn costs, where somebody typed it; the field is empty again."""
+        value = self._cost.value()
+        self._cost.set_value(None)
+        return value

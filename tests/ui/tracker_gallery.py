@@ -1,0 +1,79 @@
+"""Pictures of the tracker, to be looked at: `python -m tests.ui.tracker_gallery FOLDER`."""
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gmscreen.session.state import CampaignState
+from tests.ui.roster_kit import demo_campaign, open_table
+from tests.ui.tracker_kit import crowd, night, oddities
+
+if TYPE_CHECKING:
+    from gmscreen.ui.panels.tracker import TrackerPanel
+
+SIZE = (268, 720)
+
+Pose = Callable[["TrackerPanel"], object]
+POSES: dict[str, Pose] = {
+    "plain": lambda _panel: None,
+    "damage": lambda panel: panel.damage("2d6+x"),
+    "add": lambda panel: panel.forms.open_adder(),
+    "sheet": lambda panel: panel.forms.act("open"),
+    "conditions": lambda panel: panel.forms.act("conditions"),
+    "encounters": lambda panel: panel.forms.act("encounters"),
+}
+
+
+def states(language: str) -> dict[str, tuple[CampaignState, tuple[str, ...]]]:
+    """What is pictured, and in which poses."""
+    return {
+        "night": (night(language), tuple(POSES)),
+        "empty": (demo_campaign(language), ("plain", "add", "encounters")),
+        "crowd": (crowd(30, 3), ("plain",)),
+        "oddities": (oddities(), ("plain", "sheet", "conditions")),
+    }
+
+
+def main(folder: Path) -> None:
+    """Write the pictures."""
+    from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout
+
+    from gmscreen.ui.panels.tracker import TrackerPanel
+    from gmscreen.ui.theme import theme_names
+
+    app = QApplication.instance() or QApplication([])
+    scale = os.environ.get("QT_SCALE_FACTOR", "1")
+    with tempfile.TemporaryDirectory() as place, ExitStack() as stack:
+        for language in ("es", "en"):
+            for name, (state, poses) in states(language).items():
+                path = Path(place) / f"{language}{name}.gmscreen"
+                table = stack.enter_context(open_table(path, state, language))
+                for pose in poses:
+                    for theme, size in (*((one, 1.0) for one in theme_names()), ("noche", 1.5)):
+                        table.look.switch(theme, size)
+                        frame = QFrame()
+                        frame.setProperty("role", "panel")
+                        panel = TrackerPanel(table.workspace)
+                        column = QVBoxLayout(frame)
+                        column.setContentsMargins(0, 0, 0, 0)
+                        column.addWidget(panel)
+                        frame.resize(*SIZE)
+                        frame.show()
+                        panel.make_current("c2")
+                        POSES[pose](panel)
+                        for _ in range(4):
+                            app.processEvents()
+                        stem = f"{name}-{pose}-{theme}{'-large' if size > 1 else ''}-{language}@{scale}"
+                        frame.grab().save(str(folder / f"{stem}.png"))
+                        frame.deleteLater()
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    target = Path(sys.argv[1])
+    target.mkdir(parents=True, exist_ok=True)
+    main(target)
