@@ -17,8 +17,9 @@ RECENT_LIMIT = 10
 class Settings(Record):
     """What the user chose. Frozen; fields that only a later version knows are kept.
 
-    `geometry` and `docks` are what Qt gives for the window, as Base64 text. `recent` and `last` are paths of
-    campaign files, the newest first; `last` is opened at the start, unless it is empty.
+    `geometry`, `docks` and `player_geometry` are what Qt gives for the windows, as Base64 text. `recent` and `last` are paths of
+    campaign files, the newest first; `last` is opened at the start, unless it is empty. `curtain_on_leaving`
+    draws the curtain when the GM goes to another program.
     """
 
     language: str = "es"
@@ -26,6 +27,8 @@ class Settings(Record):
     font_scale: float = 1.0
     geometry: str = ""
     docks: str = ""
+    player_geometry: str = ""
+    curtain_on_leaving: bool = False
     recent: tuple[str, ...] = ()
     last: str = ""
 

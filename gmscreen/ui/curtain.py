@@ -1,80 +1,164 @@
-"""The curtain: a neutral sheet over the whole window, at one key."""
+"""The curtain: a neutral sheet over everything the GM has on the screen, at one key.
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QToolTip, QWidget
+The players' window is not the GM's and stays as it is.
+"""
+
+from collections.abc import Callable, Iterator
+
+from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt
+from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QWindow
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMainWindow, QToolTip, QWidget
+from shiboken6 import isValid
 
 from gmscreen.ui.theme import theme_of
 
 NEUTRAL_TITLE = "gmscreen"
 
 
-class Curtain(QWidget):
-    """Covers the window, its floating panels included, and gives back what was there, focus and all."""
+class Cover(QWidget):
+    """One plain colour over the whole of a window, whatever its size becomes. No key gets past it."""
 
-    def __init__(self, window: QMainWindow) -> None:
+    def __init__(self, window: QWidget) -> None:
         super().__init__(window)
-        self.setObjectName("curtain")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._window = window
-        self._focus: QWidget | None = None
-        self._floating: list[QWidget] = []
         self._title = ""
+        self._focus: QWidget | None = None
         self.hide()
         window.installEventFilter(self)
 
-    @property
-    def drawn(self) -> bool:
-        """Whether the curtain covers the window."""
-        return not self.isHidden()
-
-    def draw_over(self) -> None:
-        """Cover everything now: menus, lists and tooltips go first, then the sheet is painted at once."""
-        if self.drawn:
-            return
-        while (popup := QApplication.activePopupWidget()) is not None:
-            popup.close()
-        QToolTip.hideText()
-        self._focus = QApplication.focusWidget()
+    def put_on(self) -> None:
+        """Cover the window now; its title, which task bars show, says nothing either."""
+        self._focus = self._window.focusWidget()
         self._title = self._window.windowTitle()
         self._window.setWindowTitle(NEUTRAL_TITLE)
-        self._floating = [
-            one
-            for one in self._window.findChildren(QWidget)
-            if one.isWindow() and one.isVisible() and one is not self
-        ]
-        for one in self._floating:
-            one.hide()
         self.setGeometry(self._window.rect())
         self.raise_()
         self.show()
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         self.repaint()
 
-    def draw_back(self) -> None:
-        """Uncover the window."""
-        if not self.drawn:
-            return
+    def take_off(self) -> None:
+        """Give back what was there, focus and all."""
         self.hide()
         self._window.setWindowTitle(self._title)
-        for one in self._floating:
-            one.show()
-        self._floating = []
-        if self._focus is not None:
+        if self._focus is not None and isValid(self._focus):
             self._focus.setFocus(Qt.FocusReason.OtherFocusReason)
-            self._focus = None
+        self._focus = None
 
     def remember_title(self, title: str) -> None:
-        """Keep a title that the window was given meanwhile until the curtain is drawn back."""
+        """Keep a title that the window was given meanwhile until it is uncovered."""
         self._title = title
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep covering the window when it changes its size."""
-        if watched is self._window and event.type() == QEvent.Type.Resize and self.drawn:
+        if watched is self._window and event.type() == QEvent.Type.Resize and not self.isHidden():
             self.setGeometry(self._window.rect())
         return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # Enter would press the button of a dialog that nobody sees.
+        event.accept()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """One plain colour: there is nothing to read here."""
         painter = QPainter(self)
         painter.fillRect(event.rect(), theme_of(self).bg)
+
+
+class Curtain(Cover):
+    """Covers the GM's window and its dialogs, and hides its floating panels, menus and tooltips."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        super().__init__(window)
+        self.setObjectName("curtain")
+        self._floating: list[QWidget] = []
+        self._covers: list[Cover] = []
+        self._action: QAction | None = None
+        self._on_leaving: Callable[[], bool] = bool
+        self._watched: QWindow | None = None
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the curtain covers the window."""
+        return not self.isHidden()
+
+    def obey(self, action: QAction, on_leaving: Callable[[], bool]) -> None:
+        """Let the key of `action` reach the curtain from every window of the GM's, dialogs too; draw it by
+        itself where the GM goes to another program and `on_leaving` says so.
+        """
+        self._action, self._on_leaving = action, on_leaving
+        application = QGuiApplication.instance()
+        if isinstance(application, QGuiApplication):
+            application.focusWindowChanged.connect(self._watch)
+            application.applicationStateChanged.connect(self._on_state)
+
+    def draw_over(self) -> None:
+        """Cover everything now: menus, lists and tooltips go first, then the sheets are painted at once."""
+        if self.drawn:
+            return
+        while (popup := QApplication.activePopupWidget()) is not None:
+            popup.close()
+        QToolTip.hideText()
+        for one in self._windows():
+            # A dialog that is hidden is a dialog that was cancelled.
+            if isinstance(one, QDialog):
+                cover = Cover(one)
+                self._covers.append(cover)
+                cover.put_on()
+            else:
+                self._floating.append(one)
+                one.hide()
+        self.put_on()
+
+    def draw_back(self) -> None:
+        """Uncover the window."""
+        if not self.drawn:
+            return
+        self.take_off()
+        for one in self._floating:
+            if isValid(one):
+                one.show()
+        for cover in self._covers:
+            if isValid(cover):
+                cover.take_off()
+                cover.deleteLater()
+        self._floating, self._covers = [], []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take the curtain's key where a dialog or a menu would keep it."""
+        if (
+            self._action is not None
+            and watched is self._watched
+            and isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and _pressed(event) in self._action.shortcuts()
+            and (watched is not self._window.windowHandle() or QApplication.activePopupWidget() is not None)
+        ):
+            self._action.trigger()
+            return True
+        return super().eventFilter(watched, event)
+
+    def _windows(self) -> Iterator[QWidget]:
+        """What else the GM has open: floating panels and dialogs."""
+        for one in self._window.findChildren(QWidget):
+            if one.isWindow() and one.isVisible() and one is not self:
+                yield one
+
+    def _watch(self, now: QWindow | None) -> None:
+        if self._watched is not None and isValid(self._watched):
+            self._watched.removeEventFilter(self)
+        self._watched = now if isValid(self._window) else None
+        if self._watched is not None:
+            self._watched.installEventFilter(self)
+
+    def _on_state(self, state: Qt.ApplicationState) -> None:
+        left = state == Qt.ApplicationState.ApplicationInactive and not self.drawn
+        # A dialog of the system belongs to another program, and yet the GM is still here.
+        asking = isinstance(QApplication.activeModalWidget(), QFileDialog)
+        if left and self._on_leaving() and not asking and self._action is not None:
+            self._action.trigger()
+
+
+def _pressed(event: QKeyEvent) -> QKeySequence:
+    return QKeySequence(QKeyCombination(event.modifiers(), Qt.Key(event.key())))
