@@ -1,6 +1,6 @@
-"""The GM's notes: pages of plain text that save themselves."""
+"""The GM's notes: pages of plain text that save themselves, and the scenes of the campaign."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -13,21 +13,26 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gmscreen.ui.icons import icon
 from gmscreen.ui.panels.find_bar import SearchField
 from gmscreen.ui.panels.note_sheet import NoteSheet
 from gmscreen.ui.panels.rows import Fonts, Index, RowDelegate, RowPainter, dress_list
 from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.painting import px
+from gmscreen.ui.widgets.segmented import SegmentedControl
 from gmscreen.ui.workspace import Panel, Workspace
 from gmscreen.viewmodels.entity_rows import ID_ROLE
 from gmscreen.viewmodels.notes import NotesFilter, NotesModel
+
+if TYPE_CHECKING:
+    from gmscreen.ui.panels.scene_list import SceneDesk
 
 LIST_WIDTH = 220
 WIDEST_LIST = 320
 
 
 class NotesPanel(Panel):
-    """Pages at the left, the one that is open at the right."""
+    """Pages, or scenes, at the left, the one that is open at the right."""
 
     panel_id: ClassVar[str] = "notes"
     title_changed = Signal()
@@ -38,6 +43,9 @@ class NotesPanel(Panel):
         self._filter = NotesFilter(self)
         self._filter.setSourceModel(self.model)
         self._holding = False
+        self._scenes: SceneDesk | None = None
+        self.which = SegmentedControl()
+        self.which.setObjectName("notes.which")
         self.search = SearchField()
         self.search.setObjectName("notes.search")
         self._add = QPushButton()
@@ -58,10 +66,29 @@ class NotesPanel(Panel):
 
     def flush(self) -> bool:
         """Keep what was typed, now; False where that failed."""
-        return self.sheet.flush()
+        scenes = self._scenes is None or self._scenes.sheet.flush()
+        return self.sheet.flush() and scenes
+
+    @property
+    def scenes(self) -> "SceneDesk":
+        """The scenes, which are built when somebody first looks at them."""
+        if self._scenes is None:
+            from gmscreen.ui.panels.scene_list import SceneDesk  # noqa: PLC0415 - not on screen at first
+
+            self._scenes = SceneDesk(self.workspace, self)
+            self._lists.addWidget(self._scenes.left)
+            self._sheets.addWidget(self._scenes.sheet)
+        return self._scenes
+
+    def show_scenes(self) -> None:
+        """Turn to the scenes."""
+        self.which.set_current("scenes")
+        self._turn("scenes")
 
     def show_note(self, page_id: str) -> None:
         """Open a page, as the one line asks."""
+        self.which.set_current("pages")
+        self._turn("pages")
         self.search.clear()
         index = self._row(page_id)
         if index.isValid():
@@ -75,6 +102,8 @@ class NotesPanel(Panel):
 
     def focus_search(self) -> bool:
         """Put the cursor into the search field."""
+        self.which.set_current("pages")
+        self._turn("pages")
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
         return True
@@ -86,9 +115,12 @@ class NotesPanel(Panel):
         self.search.setAccessibleName(texts.t("notes.search"))
         self.search.name_clear(texts.t("ledger.search.clear"))
         self.list.setAccessibleName(texts.t("notes.pages"))
-        self._add.setText(texts.t("notes.add"))
-        set_tip(self._add, texts.t("notes.add.tip"))
+        self.which.set_items([(one, texts.t(f"notes.which.{one}")) for one in ("pages", "scenes")])
+        self.which.setAccessibleName(texts.t("notes.which"))
+        self._name_add()
         self.sheet.retranslate()
+        if self._scenes is not None:
+            self._scenes.retranslate()
         self._on_rows()
 
     # --- building
@@ -97,7 +129,8 @@ class NotesPanel(Panel):
         head = QHBoxLayout()
         head.setContentsMargins(12, 0, 0, 0)
         head.setSpacing(8)
-        head.addWidget(self.search, 1)
+        head.addWidget(self.which)
+        head.addStretch(1)
         head.addWidget(self._add)
         self._empty.setWordWrap(True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
@@ -105,24 +138,44 @@ class NotesPanel(Panel):
         self._stack = QStackedWidget()
         self._stack.addWidget(self.list)
         self._stack.addWidget(self._empty)
+        find = QHBoxLayout()
+        find.setContentsMargins(12, 0, 0, 0)
+        find.addWidget(self.search)
+        pages = QVBoxLayout(pages_side := QWidget())
+        pages.setContentsMargins(0, 0, 0, 0)
+        pages.setSpacing(4)
+        pages.addLayout(find)
+        pages.addWidget(self._stack, 1)
+        self._lists = QStackedWidget()
+        self._lists.addWidget(pages_side)
+        self._sheets = QStackedWidget()
+        self._sheets.addWidget(self.sheet)
         left = self._left = QWidget()
         self._fit()
-        pages = QVBoxLayout(left)
-        pages.setContentsMargins(0, 0, 0, 8)
-        pages.setSpacing(4)
-        pages.addLayout(head)
-        pages.addWidget(self._stack, 1)
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 8)
+        column.setSpacing(4)
+        column.addLayout(head)
+        column.addWidget(self._lists, 1)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 4, 0, 0)
         row.setSpacing(12)
         row.addWidget(left, 0, Qt.AlignmentFlag.AlignLeft)
-        row.addWidget(self.sheet, 1)
+        row.addWidget(self._sheets, 1)
 
     def _fit(self) -> None:
         # The page needs the room more than its name does where the type is large.
         self._left.setFixedWidth(min(px(self, LIST_WIDTH), WIDEST_LIST))
+        self._add.setIcon(icon("plus", self.workspace.look.theme.text))
+
+    def _name_add(self) -> None:
+        texts = self.workspace.texts
+        tip = texts.t("scenes.add.tip" if self.which.current() == "scenes" else "notes.add.tip")
+        self._add.setAccessibleName(tip)
+        set_tip(self._add, tip)
 
     def _connect(self) -> None:
+        self.which.chosen.connect(self._turn)
         self.workspace.look.changed.connect(self._fit)
         self._add.clicked.connect(self.add)
         self.sheet.remove.clicked.connect(self._remove_page)
@@ -136,7 +189,10 @@ class NotesPanel(Panel):
     # --- what the GM does
 
     def add(self) -> None:
-        """Add a page and let its title be typed."""
+        """Add a page, or a scene, and let its title be typed."""
+        if self.which.current() == "scenes":
+            self.scenes.add()
+            return
         self.search.clear()
         if self.flush() and (page_id := self.model.add()):
             self.show_note(page_id)
@@ -150,6 +206,17 @@ class NotesPanel(Panel):
             self.list.setFocus(Qt.FocusReason.TabFocusReason)
         else:
             super().keyPressEvent(event)
+
+    def _turn(self, which: str) -> None:
+        """Show the pages or the scenes."""
+        scenes = which == "scenes"
+        self.flush()
+        self._lists.setCurrentIndex(0)
+        self._sheets.setCurrentIndex(0)
+        if scenes:
+            self._lists.setCurrentWidget(self.scenes.left)
+            self._sheets.setCurrentWidget(self.scenes.sheet)
+        self._name_add()
 
     def _remove_page(self) -> None:
         if self.flush():

@@ -1,0 +1,192 @@
+"""One scene, being prepared: what only the GM knows of it, and what the players will see."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPlainTextEdit, QPushButton, QWidget
+
+from gmscreen.content.characters import NAME_LIMIT
+from gmscreen.session.scene import PICTURE_LIMIT
+from gmscreen.session.secret_kinds import Scene
+from gmscreen.ui.panels.entry_fields import Draft
+from gmscreen.ui.widgets.labels import set_look, set_tip
+from gmscreen.ui.widgets.menu_button import MenuButton, MenuItem
+from gmscreen.viewmodels.language import Language
+from gmscreen.viewmodels.scenes import ScenesModel
+
+SAVE_MS = 250
+NO_PICTURE = "-"
+LINES = ("title", "players_title", "players_subtitle", "picture")
+TEXTS = ("notes", "false_leads")
+
+
+class SceneSheet(QWidget):
+    """The fields of the open scene. What is typed is kept a quarter of a second after the last key."""
+
+    removed = Signal()
+
+    def __init__(self, model: ScenesModel, language: Language, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._language = language
+        self._scene = ""
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(SAVE_MS)
+        self.fields: dict[str, QLineEdit | QPlainTextEdit] = {}
+        self._drafts: dict[str, Draft] = {}
+        for name in (*LINES, *TEXTS):
+            self._make(name)
+        self.play = QPushButton()
+        self.play.setObjectName("scenes.play")
+        self.remove = QPushButton()
+        self.remove.setObjectName("scenes.remove")
+        self.remove.setProperty("role", "quiet")
+        self.pictures = MenuButton()
+        self.pictures.setObjectName("scenes.pictures")
+        self._lay_out()
+        self._connect()
+        self.retranslate()
+
+    @property
+    def scene(self) -> Scene | None:
+        """The scene that is open, as the campaign has it."""
+        return self._model.find(self._scene)
+
+    def open(self, scene_id: str) -> None:
+        """Show another scene; what was typed into the one before must have been kept."""
+        self._timer.stop()
+        scene = self._model.find(scene_id)
+        self._scene = scene.id if scene else ""
+        for name, draft in self._drafts.items():
+            draft.load(_text(scene, name) if scene else "")
+        self._timer.stop()
+        self._show_state()
+
+    def flush(self) -> bool:
+        """Keep what was typed, now; False where that failed."""
+        self._timer.stop()
+        if self.scene is None:
+            return True
+        kept = [draft.save() for draft in self._drafts.values()]
+        return all(kept)
+
+    def refresh(self) -> None:
+        """Show the scene as it stands now; what is being typed stays."""
+        scene = self.scene
+        if scene is not None:
+            for name, draft in self._drafts.items():
+                if not self.fields[name].hasFocus() or not draft.dirty:
+                    draft.refresh(_text(scene, name))
+        self._show_state()
+
+    def retranslate(self) -> None:
+        """Say every word in the present language."""
+        texts = self._language.texts
+        for name, field in self.fields.items():
+            field.setPlaceholderText(texts.t(f"scenes.{name}"))
+            field.setAccessibleName(texts.t(f"scenes.{name}"))
+            set_tip(field, texts.t(f"scenes.{name}.tip"))
+        self.remove.setText(texts.t("notes.remove"))
+        self.remove.setAccessibleName(texts.t("scenes.remove.tip"))
+        set_tip(self.remove, texts.t("scenes.remove.tip"))
+        self.pictures.setText(texts.t("scenes.choose"))
+        set_tip(self.pictures, texts.t("scenes.choose.tip"))
+        self._show_state()
+
+    def _show_state(self) -> None:
+        texts, scene = self._language.texts, self.scene
+        playing = scene is not None and scene.current
+        self.play.setText(texts.t("scenes.stop" if playing else "scenes.play"))
+        set_tip(self.play, texts.t("scenes.stop.tip" if playing else "scenes.play.tip"))
+        set_look(self.play, "role", "outline" if playing else "")
+
+    def _make(self, name: str) -> None:
+        field: QLineEdit | QPlainTextEdit
+        if name in TEXTS:
+            field = QPlainTextEdit()
+            field.setTabChangesFocus(True)
+            field.document().setDocumentMargin(6)
+        else:
+            field = QLineEdit()
+            field.setMaxLength(PICTURE_LIMIT if name == "picture" else NAME_LIMIT)
+        field.setObjectName(f"scenes.{name}")
+        self.fields[name] = field
+        self._drafts[name] = Draft(field, self._saver(name))
+        self._drafts[name].edited.connect(self._timer.start)
+
+    def _saver(self, name: str) -> Callable[[str], bool]:
+        def save(text: str) -> bool:
+            if not self._scene:
+                return True
+            leads = tuple(line.strip() for line in text.split("\n") if line.strip())
+            return self._model.write(self._scene, name, leads if name == "false_leads" else text)
+
+        return save
+
+    def _connect(self) -> None:
+        self._timer.timeout.connect(self._save_typed)
+        self._model.dataChanged.connect(self.refresh)
+        self.play.clicked.connect(self._toggle)
+        self.remove.clicked.connect(self.removed)
+        self.pictures.clicked.disconnect()
+        self.pictures.clicked.connect(self._offer_pictures)
+        self.pictures.picked.connect(self._choose_picture)
+
+    def _save_typed(self) -> None:
+        # Half a picture's name is no picture: it is kept when the field is left, or by Enter.
+        for name, draft in self._drafts.items():
+            if name != "picture":
+                draft.save()
+
+    def _toggle(self) -> None:
+        if self.flush():
+            self._model.play(self._scene)
+
+    def _offer_pictures(self) -> None:
+        """Offer what lies in the campaign's folder now."""
+        texts, found = self._language.texts, self._model.pictures()
+        items = [MenuItem(NO_PICTURE, texts.t("scenes.no_picture"))]
+        items += [MenuItem(name, name) for name in found]
+        if not found:
+            items.append(MenuItem("", texts.t("scenes.no_pictures"), enabled=False))
+        self.pictures.set_items(items)
+        self.pictures.open_menu()
+
+    def _choose_picture(self, name: str) -> None:
+        self._model.write(self._scene, "picture", "" if name == NO_PICTURE else name)
+        scene = self.scene
+        if scene is not None:
+            self._drafts["picture"].load(scene.picture)
+
+    def _lay_out(self) -> None:
+        picture = QHBoxLayout()
+        picture.setSpacing(8)
+        picture.addWidget(self.fields["picture"], 1)
+        picture.addWidget(self.pictures)
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        head.addWidget(self.play)
+        head.addStretch(1)
+        head.addWidget(self.remove)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 12, 8)
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(4)
+        grid.addWidget(self.fields["title"], 0, 0)
+        grid.addLayout(head, 0, 1)
+        grid.addWidget(self.fields["players_title"], 1, 0)
+        grid.addWidget(self.fields["players_subtitle"], 1, 1)
+        grid.addWidget(self.fields["false_leads"], 2, 1, 2, 1)
+        grid.addLayout(picture, 2, 0)
+        grid.addWidget(self.fields["notes"], 3, 0)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
+        grid.setRowStretch(3, 1)
+        for name in TEXTS:
+            self.fields[name].setMinimumHeight(self.fontMetrics().lineSpacing() * 2 + 14)
+
+
+def _text(scene: Scene, name: str) -> str:
+    value = getattr(scene, name)
+    return "\n".join(value) if isinstance(value, tuple) else str(value)
