@@ -7,7 +7,9 @@ from unicodedata import category
 from gmscreen.rules.model import CheckRequest, CheckResult, Input, Side, SideResult, Tone
 from gmscreen.rules.system import System
 from gmscreen.rules.value import frozen
-from gmscreen.session.ledger import EntryView, Visibility
+from gmscreen.session.ledger import CheckPart, EntryKind, EntryView, Visibility
+from gmscreen.session.seal import short
+from gmscreen.session.sweep import by_margin
 from gmscreen.viewmodels.phrases import (
     SEPARATOR,
     TraceRow,
@@ -44,7 +46,8 @@ class SideRow:
 class EntryRow:
     """Everything a card says, in ready words.
 
-    `ruling` says what the dice gave beside what was ruled; `ruling_tone` is the tone of the latter.
+    `ruling` says what the dice gave beside what was ruled; `ruling_tone` is the tone of the latter. A sweep
+    has everybody's verdict in `group`, the best first; `seal` is the fingerprint that was published.
     """
 
     id: int
@@ -64,16 +67,25 @@ class EntryRow:
     undone: bool = False
     owed: bool = False
     reasons: tuple[str, ...] = ()
+    kind: EntryKind = "check"
+    group: tuple[SideRow, ...] = ()
+    truth: str = ""
+    seal: str = ""
+
+    @property
+    def decoy(self) -> bool:
+        """Whether it only makes believe."""
+        return self.kind == "decoy"
 
     @property
     def summary(self) -> str:
         """The entry in one line of plain text."""
-        return " — ".join([self.title, *(side.spoken for side in self.sides)])
+        return " — ".join([self.title, *(side.spoken for side in (*self.sides, *self.group))])
 
     @property
     def spoken(self) -> str:
         """The whole entry in one sentence, for assistive tools."""
-        sides = (side.spoken for side in self.sides)
+        sides = (side.spoken for side in (*self.sides, *self.group))
         return ". ".join(
             part for part in (self.title, self.moment, self.standing, *sides, *self._tail) if part
         )
@@ -86,7 +98,7 @@ class EntryRow:
 
     @property
     def _tail(self) -> tuple[str, ...]:
-        return self.winner, self.ruling, self.ruling_reason, self.told, self.note
+        return self.winner, self.ruling, self.ruling_reason, self.truth, self.told, self.note, self.seal
 
 
 @frozen
@@ -112,7 +124,7 @@ def entry_row(texts: Texts, systems: Mapping[str, System], view: EntryView, toda
     ruled = _ruling(texts, view) if view.ruling else ""
     return EntryRow(
         id=entry.id,
-        title=_one_line(entry_title(texts, view)),
+        title=_one_line(_title(texts, view)),
         time=_time(texts, moment, today),
         moment=_moment(texts, moment),
         visibility=view.visibility,
@@ -121,13 +133,17 @@ def entry_row(texts: Texts, systems: Mapping[str, System], view: EntryView, toda
         ruling=ruled,
         ruling_tone=_tone(systems, entry.system, view.ruling),
         ruling_reason=_one_line(view.ruling_reason) if ruled else "",
-        told=texts.t("ledger.told", text=_one_line(view.told)) if view.told else "",
+        told=_told(texts, view),
         note=_one_line(view.note),
         badge=_badge(texts, view),
         standing=texts.t("ledger.undone" if view.undone else f"ledger.standing.{view.visibility}"),
         undone=view.undone,
         owed=view.owed,
         reasons=tuple(_reasons(texts, view)),
+        kind=entry.kind,
+        group=tuple(_member(texts, part) for part in by_margin(entry.group)),
+        truth=texts.t("ledger.truth", text=_one_line(view.truth)) if view.truth else "",
+        seal=texts.t("player.seal", code=short(view.seal.fingerprint)) if view.seal else "",
     )
 
 
@@ -145,12 +161,38 @@ def entry_detail(texts: Texts, systems: Mapping[str, System], view: EntryView) -
         rows = [TraceRow(texts.t("trace.dice"), roll_words(texts, entry.roll))]
         total = TraceRow(texts.t("ledger.total"), texts.number(entry.roll.total), strong=True)
         groups.append(TraceGroup("", (*rows, total)))
+    for part in by_margin(entry.group):
+        name = _one_line(side_name(texts, part.request, "a"))
+        rows = list(trace_rows(texts, entry.system, part.result.a))
+        groups.append(
+            TraceGroup(f"{name} — {verdict(texts, entry.system, part.result.a).words}", tuple(rows))
+        )
     system = systems.get(entry.system)
     codes = system.outcomes if system is not None and entry.result is not None else ()
     return EntryDetail(
         tuple(group for group in groups if group.rows),
         tuple((code, outcome_words(texts, entry.system, code)) for code, _ in codes),
     )
+
+
+def _title(texts: Texts, view: EntryView) -> str:
+    entry = view.entry
+    if entry.kind == "decoy":
+        return texts.t("ledger.decoy")
+    if entry.kind == "sweep":
+        return SEPARATOR.join(part for part in (texts.t("ledger.sweep"), entry.what) if part)
+    return entry_title(texts, view)
+
+
+def _told(texts: Texts, view: EntryView) -> str:
+    if view.told:
+        return texts.t("ledger.told", text=_one_line(view.told))
+    return texts.t("ledger.told.nothing") if view.told_nothing else ""
+
+
+def _member(texts: Texts, part: CheckPart) -> SideRow:
+    name = _one_line(side_name(texts, part.request, "a"))
+    return SideRow(name, verdict(texts, part.request.system, part.result.a))
 
 
 def lowered(words: str) -> str:
@@ -192,6 +234,8 @@ def _reasons(texts: Texts, view: EntryView) -> Iterator[str]:
     entry = view.entry
     if entry.request is None or entry.result is None:
         yield from (side.spoken for side in _sides(texts, view))
+        for part in by_margin(entry.group):
+            yield _member(texts, part).spoken
         return
     for row, (_, _, found) in zip(_sides(texts, view), _pairs(entry.request, entry.result), strict=True):
         yield row.spoken
@@ -242,6 +286,8 @@ def _tone(systems: Mapping[str, System], system_id: str, code: str) -> Tone:
 def _badge(texts: Texts, view: EntryView) -> str:
     if view.undone:
         return texts.t("ledger.badge.undone")
+    if view.entry.covert and view.visibility == "public" and not view.verdict_told:
+        return texts.t("ledger.badge.covert")
     return "" if view.visibility == "hidden" else texts.t(f"ledger.badge.{view.visibility}")
 
 

@@ -117,6 +117,7 @@ class CardBuilder:
         for side in self.row.sides:
             self._verdict(side, badge)
             badge = 0
+        self._group()
         self._lines()
         buttons = QRect()
         if self.current and self.buttons_height:
@@ -140,15 +141,16 @@ class CardBuilder:
         time = QFontMetrics(fonts.small).horizontalAdvance(row.time)
         room = self.room - time - fonts.px(8)
         height = fonts.px(19)
-        ink = muted_ink if row.undone else text_ink
+        ink = muted_ink if row.undone or row.decoy else text_ink
+        font = fonts.body if row.decoy else fonts.title
         place = QRect(self.left + self.room - time, self._y, time, height)
         self._pieces.append(Piece(place, row.time, fonts.small, muted_ink))
         lines = 2 if self.current or fonts.scale > LARGE else 1
-        for line in wrap(row.title, fonts.title, self.room, lines, first=room):
+        for line in wrap(row.title, font, self.room, lines, first=room):
             place = QRect(self.left, self._y, self.room, height)
-            self._pieces.append(Piece(place, line, self._struck(fonts.title), ink))
+            self._pieces.append(Piece(place, line, self._struck(font), ink))
             self._y += height
-        self._y += fonts.px(3)
+        self._y += 0 if row.decoy else fonts.px(3)
 
     def _struck(self, font: QFont) -> QFont:
         if not self.row.undone:
@@ -187,6 +189,19 @@ class CardBuilder:
         shown = [part for token in tokens for part in self._broken(token)]
         self._flow(shown, self.room - badge, fonts.px(24))
 
+    def _group(self) -> None:
+        """Everybody of a sweep, side by side: a sign, a name, and for who made it the roll."""
+        tokens: list[_Token] = []
+        for side in self.row.group:
+            found = side.verdict
+            made = found.tone in {"critical", "success", "neutral"}
+            text = f"{side.name} {found.number}" if made and found.number else side.name
+            tone: Ink = muted_ink if self.row.undone else tone_ink(found.tone)
+            icon = "" if found.tone == "neutral" else found.tone
+            tokens.append(_Token(text, self.fonts.body, tone, icon, gap=12, most=0.9))
+        if tokens:
+            self._flow(tokens, self.room, self.fonts.px(22), hang=0)
+
     def _broken(self, token: _Token) -> Iterator[_Token]:
         """The token itself, or its words where a few of them are wider than a line."""
         width = QFontMetrics(token.font).horizontalAdvance(token.text)
@@ -207,10 +222,14 @@ class CardBuilder:
             self._wrapped(row.ruling, fonts.body, tone, icon, lines=2)
         if row.ruling_reason:
             self._wrapped(row.ruling_reason, fonts.body, muted_ink)
+        if row.truth and self.current:
+            self._wrapped(row.truth, fonts.body, muted_ink)
         if row.told:
             self._wrapped(row.told, fonts.told, muted_ink)
         if row.note:
             self._wrapped(row.note, fonts.body, muted_ink, "note")
+        if row.seal:
+            self._wrapped(row.seal, fonts.small, muted_ink, "seal")
 
     def _wrapped(self, text: str, font: QFont, ink: Ink, icon: str = "", lines: int = 1) -> None:
         fonts = self.fonts
@@ -226,7 +245,7 @@ class CardBuilder:
             self._pieces.append(Piece(place, line, font, ink))
             self._y += height
 
-    def _flow(self, tokens: list[_Token], room: int, height: int) -> None:
+    def _flow(self, tokens: list[_Token], room: int, height: int, hang: int = 20) -> None:
         """Place tokens side by side, the next line begun where one does not fit."""
         x = 0
         for token in tokens:
@@ -235,7 +254,7 @@ class CardBuilder:
             width = indent + QFontMetrics(token.font).horizontalAdvance(token.text)
             width = min(width, int(self.room * token.most))
             if x and x + gap + width > room:
-                x, gap, room = self.fonts.px(20), 0, self.room
+                x, gap, room = self.fonts.px(hang), 0, self.room
                 self._y += height
             width = min(width, room - x - gap)
             self._put(token, x + gap, width, height)

@@ -20,9 +20,11 @@ from PySide6.QtWidgets import (
 
 from gmscreen.rules.value import frozen
 from gmscreen.session.commands import TEXT_LIMIT, MarkEntry
-from gmscreen.session.ledger import EntryView, MarkKind
+from gmscreen.session.ledger import NOTHING, EntryView, MarkKind
+from gmscreen.session.scene import leads_for
 from gmscreen.ui.icons import icon
 from gmscreen.ui.panels.entry_fields import Draft, RulingForm
+from gmscreen.ui.panels.told_row import ToldRow
 from gmscreen.ui.theme import font_scale, theme_of
 from gmscreen.ui.widgets.elided_label import ElidedLabel
 from gmscreen.ui.widgets.labels import plain_label, rule_line, set_tip
@@ -35,6 +37,7 @@ LONG_VALUE = 16
 """A value of more letters than this (at the usual size of type) stands below its name."""
 
 LONG_WORD = 26
+SECTIONS = ("told", "truth", "trace", "ruling", "note")
 NOTE_LINES = 3
 NOTE_MARGIN = 7
 
@@ -89,6 +92,7 @@ class _Kept:
     """What was typed about an entry and could not be written yet; None where there is nothing of the kind."""
 
     told: str | None = None
+    truth: str | None = None
     note: str | None = None
     ruling: tuple[str, str] | None = None
 
@@ -110,12 +114,16 @@ class EntrySheet(QWidget):
         self._close = QToolButton()
         self._close.setObjectName("hidden.close")
         self._close.setProperty("role", "quiet")
-        self._sections = {name: plain_label("", "small") for name in ("told", "trace", "ruling", "note")}
+        self._sections = {name: plain_label("", "small") for name in SECTIONS}
         for section in self._sections.values():
             section.setWordWrap(True)
         self.told = QLineEdit()
         self.told.setObjectName("hidden.told")
         self.told.setMaxLength(TEXT_LIMIT)
+        self.told_row = ToldRow()
+        self.truth = QLineEdit()
+        self.truth.setObjectName("hidden.truth")
+        self.truth.setMaxLength(TEXT_LIMIT)
         self.trace = TraceTable()
         self.ruled = plain_label()
         self.ruled.setWordWrap(True)
@@ -127,6 +135,7 @@ class EntrySheet(QWidget):
         self._save_note = QPushButton()
         self._save_note.setObjectName("hidden.note.save")
         self._told_draft = Draft(self.told, lambda text: self._mark("told", text))
+        self._truth_draft = Draft(self.truth, lambda text: self._mark("truth", text))
         self._note_draft = Draft(self.note, lambda text: self._mark("note", text))
         self._lay_out()
         self._connect()
@@ -150,6 +159,7 @@ class EntrySheet(QWidget):
         self._fill()
         kept = self._kept.pop(entry_id, _Kept())
         self._told_draft.load(view.told, kept.told)
+        self._truth_draft.load(view.truth, kept.truth)
         self._note_draft.load(view.note, kept.note)
         self.ruling.load(view.ruling, view.ruling_reason, kept.ruling)
         self._mark_dirty()
@@ -162,6 +172,7 @@ class EntrySheet(QWidget):
         self._view = view
         self._fill()
         self._told_draft.refresh(view.told)
+        self._truth_draft.refresh(view.truth)
         self._note_draft.refresh(view.note)
         self.ruling.refresh(view.ruling, view.ruling_reason)
 
@@ -170,6 +181,7 @@ class EntrySheet(QWidget):
         self._view = None
         self._kept.clear()
         self._told_draft.load("")
+        self._truth_draft.load("")
         self._note_draft.load("")
         self.ruling.load("", "")
 
@@ -177,8 +189,8 @@ class EntrySheet(QWidget):
         """Write what was typed; False where something could not be written and still stands in its field."""
         if self._view is None:
             return True
-        told, note = self._told_draft.save(), self._note_draft.save()
-        return told and note
+        kept = [draft.save() for draft in (self._told_draft, self._truth_draft, self._note_draft)]
+        return all(kept)
 
     def retranslate(self) -> None:
         """Say every word in the present language."""
@@ -189,7 +201,8 @@ class EntrySheet(QWidget):
         self._close.setAccessibleName(texts.t("ledger.close"))
         self.setAccessibleName(texts.t("ledger.detail.name"))
         self.trace.setAccessibleName(texts.t("ledger.trace"))
-        for field, name in ((self.told, "told"), (self.note, "note")):
+        self.told_row.retranslate(texts)
+        for field, name in ((self.told, "told"), (self.truth, "truth"), (self.note, "note")):
             field.setPlaceholderText(texts.t(f"mark.{name}.placeholder"))
             field.setAccessibleName(texts.t(f"mark.{name}.name"))
         self._save_note.setText(texts.t("mark.note.save"))
@@ -220,6 +233,7 @@ class EntrySheet(QWidget):
         self._title.setText(row.title)
         self._time.setText(row.time)
         self.trace.set_groups(detail.groups)
+        self.told_row.offer(leads_for(self._workspace.campaign.state, view), owed=view.owed)
         self.ruled.setText(row.ruling)
         self.ruled.setVisible(bool(row.ruling))
         two_sides = view.entry.request is not None and view.entry.request.b is not None
@@ -233,15 +247,18 @@ class EntrySheet(QWidget):
             return False
         return self._workspace.campaign.execute(MarkEntry(self.entry_id, kind, code, text)) is not None
 
+    def _tell(self, text: str) -> None:
+        """Tell what was chosen, in the place of what stands in the field."""
+        if self._mark("told", text):
+            self._told_draft.load(text)
+
     def _keep(self) -> None:
         """Remember what could not be written, for when its entry is shown again."""
-        told, note, ruling = self._told_draft, self._note_draft, self.ruling
-        if self._view is not None and (told.dirty or note.dirty or ruling.dirty):
-            self._kept[self.entry_id] = _Kept(
-                told.text if told.dirty else None,
-                note.text if note.dirty else None,
-                ruling.typed if ruling.dirty else None,
-            )
+        drafts = (self._told_draft, self._truth_draft, self._note_draft)
+        typed = [draft.text if draft.dirty else None for draft in drafts]
+        ruling = self.ruling.typed if self.ruling.dirty else None
+        if self._view is not None and (ruling is not None or any(text is not None for text in typed)):
+            self._kept[self.entry_id] = _Kept(typed[0], typed[1], typed[2], ruling)
 
     def _mark_dirty(self) -> None:
         self._save_note.setEnabled(self._note_draft.dirty)
@@ -250,6 +267,8 @@ class EntrySheet(QWidget):
         self._close.clicked.connect(self.closed)
         self._save_note.clicked.connect(self._note_draft.save)
         self._note_draft.edited.connect(self._mark_dirty)
+        self.told_row.told.connect(self._tell)
+        self.told_row.nothing.connect(lambda: self._mark("told", "", NOTHING))
         self.ruling.applied.connect(lambda code, reason: self._mark("ruling", reason, code))
 
     def _lay_out(self) -> None:
@@ -264,7 +283,8 @@ class EntrySheet(QWidget):
         rows.setContentsMargins(15, 0, 12, 12)
         rows.setSpacing(4)
         for name, parts in (
-            ("told", (self.told,)),
+            ("told", (self.told, self.told_row)),
+            ("truth", (self.truth,)),
             ("trace", (self.trace,)),
             ("ruling", (self.ruled, self.ruling)),
             ("note", (self.note, self._save_note)),

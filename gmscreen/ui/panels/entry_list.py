@@ -20,21 +20,34 @@ class CardButtons(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("hidden.actions")
+        self._texts: Texts | None = None
+        self._sealed = False
         layout = FlowLayout(self, spacing=8, row_spacing=8)
         self.reveal = self._make("reveal", "outline")
         self.unreveal = self._make("unreveal", "outline")
         self.say = self._make("say", "outline")
         self.detail = self._make("detail", "quiet")
-        self._all = {"reveal": self.reveal, "unreveal": self.unreveal, "say": self.say, "detail": self.detail}
+        self.seal = self._make("seal", "quiet")
+        self._all = {
+            "reveal": self.reveal,
+            "unreveal": self.unreveal,
+            "say": self.say,
+            "detail": self.detail,
+            "seal": self.seal,
+        }
         for button in self._all.values():
             layout.addWidget(button)
 
     def offer(self, row: EntryRow, *, can_unreveal: bool) -> None:
         """Offer what makes sense for an entry that stands like `row`."""
-        secret = row.visibility == "hidden" and not row.undone
+        secret = row.visibility == "hidden" and not row.undone and not row.decoy
+        self.seal.setVisible(secret or bool(row.seal))
+        self._sealed = bool(row.seal)
+        self._name_seal()
         self.reveal.setVisible(secret)
         self.unreveal.setVisible(can_unreveal)
-        can_say = row.visibility != "public" and not row.undone
+        can_say = row.visibility != "public" and not row.undone and not row.decoy
+        self.detail.setVisible(not row.decoy)
         self.say.setVisible(can_say)
         set_look(self.detail, "role", "quiet" if can_say else "outline")
         self.detail.updateGeometry()
@@ -46,10 +59,18 @@ class CardButtons(QWidget):
         for name, button in self._all.items():
             button.setText(texts.t(f"mark.{name}"))
             set_tip(button, texts.t(f"mark.{name}.tip"))
+        self._texts = texts
+        self._name_seal()
 
     def heightForWidth(self, width: int) -> int:
         layout = self.layout()
         return layout.heightForWidth(width) if layout is not None else 0
+
+    def _name_seal(self) -> None:
+        if self._texts is not None:
+            key = "mark.sealed" if self._sealed else "mark.seal"
+            self.seal.setText(self._texts.t(key))
+            set_tip(self.seal, self._texts.t(f"{key}.tip"))
 
     def _make(self, name: str, role: str) -> QPushButton:
         button = QPushButton(self)

@@ -1,0 +1,83 @@
+"""What a party can be tested on, and the plan of such a sweep. Knows no widgets."""
+
+from gmscreen.content.characters import Character
+from gmscreen.content.folding import fold
+from gmscreen.rules.model import Input, Modifier
+from gmscreen.rules.system import BaseChoice, System
+from gmscreen.rules.value import frozen
+from gmscreen.session.secret_kinds import SweepPlan
+from gmscreen.session.state import CampaignState
+from gmscreen.session.sweep import party
+from gmscreen.viewmodels.phrases import base_name
+from gmscreen.viewmodels.texts import Texts
+
+SEPARATOR = "\x1f"
+
+
+@frozen
+class SweepOption:
+    """A test that somebody of the party can make; `count` is how many can."""
+
+    id: str
+    name: str
+    source: str
+    parts: tuple[str, ...]
+    count: int
+
+
+def people(state: CampaignState, system: System) -> tuple[Character, ...]:
+    """Who may be swept: the party, then everybody else who plays the system."""
+    own = party(state, system)
+    others = (one for one in state.character if one not in own and one.plays(system.id))
+    return (*own, *others)
+
+
+def options(state: CampaignState, system: System, texts: Texts) -> tuple[SweepOption, ...]:
+    """Every test that the party can make: those that most can, then by name."""
+    found: dict[str, tuple[BaseChoice, int]] = {}
+    names = skill_names(system, texts)
+    for one in party(state, system):
+        seen: set[str] = set()
+        for choice in system.bases(one.sheet(system.id).as_sheet(), names):
+            key = option_id(choice.source, choice.parts)
+            if choice.allowed and key not in seen:
+                seen.add(key)
+                first, count = found.get(key, (choice, 0))
+                found[key] = (first, count + 1)
+    made = (
+        SweepOption(key, base_name(texts, system.id, choice), choice.source, choice.parts, count)
+        for key, (choice, count) in found.items()
+    )
+    return tuple(sorted(made, key=lambda one: (-one.count, fold(one.name))))
+
+
+def plan_of(
+    system: System,
+    texts: Texts,
+    option: SweepOption,
+    characters: tuple[str, ...],
+    modifier: int | None,
+) -> SweepPlan:
+    """The sweep that was chosen; nobody chosen means the whole party."""
+    kind = next(one.id for one in system.kinds if one.offered and not one.opposed)
+    lines = (Modifier(key="sweep", value=modifier),) if modifier else ()
+    return SweepPlan(
+        system=system.id,
+        kind=kind,
+        what=option.name,
+        source=option.source,
+        parts=option.parts,
+        names=tuple(Input(key=key, value=name) for key, name in skill_names(system, texts).items()),
+        characters=characters,
+        modifiers=lines,
+    )
+
+
+def option_id(source: str, parts: tuple[str, ...]) -> str:
+    """What names a test whoever makes it."""
+    return SEPARATOR.join((source, *map(fold, parts)))
+
+
+def skill_names(system: System, texts: Texts) -> dict[str, str]:
+    """The names of the skills that the system knows, in the present language."""
+    return {one.id: texts.of(system.id, f"skill.{one.id}") for one in system.skills}
