@@ -181,6 +181,11 @@ class MainWindow(QMainWindow):
         self.tabs.system_changed.connect(self._on_system)
         self.roster.chosen.connect(self.tabs.set_character)
         self.tabs.detail_wanted.connect(self._show_entry)
+        foot = self.hidden.foot
+        foot.swept.connect(self.actions_["sweep"].trigger)
+        foot.choosing.connect(self.actions_["sweep.choose"].trigger)
+        foot.feigned.connect(self.actions_["decoy"].trigger)
+        self.hidden.sealed_to.connect(lambda name: self.messages.say("seal.written", name=name))
         for panel in (self.hidden, self.roster):
             panel.title_changed.connect(self.docks[panel.panel_id].refresh_extra)
         campaign.changed.connect(lambda _: self.refresh())
@@ -215,9 +220,8 @@ class MainWindow(QMainWindow):
             if menu.objectName().startswith("menu."):
                 menu.setTitle(texts.t(menu.objectName()))
         self.docks.retranslate(texts)
-        self.hidden.set_keys(
-            *(key_text(self.actions_.key(f"roll.{one}"), texts) for one in ("hidden", "open"))
-        )
+        keys = ("roll.hidden", "roll.open", "sweep", "decoy")
+        self.hidden.set_keys(*(key_text(self.actions_.key(one), texts) for one in keys))
         self.top.line.set_hint(texts.t("line.key"), texts.t("line.hint"))
         self.actions_.check("language", texts.language)
         self.actions_.check("theme", self.workspace.look.theme.name)

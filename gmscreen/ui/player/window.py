@@ -16,7 +16,7 @@ SIZE = (960, 540)
 
 
 class PlayerWindow(QWidget):
-    """Shows the board, or nothing at all while it is blanked.
+    """Shows the board, which may be blank.
 
     It never takes the focus: whoever types in the GM's window goes on typing. It has no tooltips, no menus
     and a title that tells nothing.
@@ -40,7 +40,6 @@ class PlayerWindow(QWidget):
         self._board = Board()
         self._folder: Path | None = None
         self._picture: tuple[str, QImage | None] = ("", None)
-        self._blanked = False
         self._host: QWidget | None = None
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -51,11 +50,6 @@ class PlayerWindow(QWidget):
             application.screenRemoved.connect(self._on_screen_gone)
 
     # --- what is shown
-
-    @property
-    def blanked(self) -> bool:
-        """Whether the sheet is bare."""
-        return self._blanked
 
     def set_folder(self, folder: Path) -> None:
         """Look for pictures below `folder` from now on."""
@@ -68,13 +62,8 @@ class PlayerWindow(QWidget):
         self._board = board
         self._show()
 
-    def blank(self, on: bool) -> None:
-        """Show nothing, or the board again."""
-        self._blanked = on
-        self._show()
-
     def _show(self) -> None:
-        board = Board() if self._blanked else self._board
+        board = self._board
         if board.picture != self._picture[0]:
             self._picture = (board.picture, load_picture(self._folder, board.picture))
         self.view.show_board(board, self._picture[1])

@@ -1,0 +1,92 @@
+"""What the players see of the open campaign, kept up to date; the preview and their window both ask here."""
+
+from datetime import timedelta
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+
+from gmscreen.session.ledger import EntryView
+from gmscreen.session.player_view import PlayerView
+from gmscreen.session.projection import next_moment, player_view, sealed_entries
+from gmscreen.session.session import Change
+from gmscreen.store.errors import StoreError
+from gmscreen.store.ledger import LedgerFilter
+from gmscreen.viewmodels.campaign import CampaignModel
+
+PAGE = 50
+AGAIN = timedelta(milliseconds=20)
+SHOWN = LedgerFilter(visibility=frozenset({"public", "revealed"}))
+SECRET = LedgerFilter(visibility=frozenset({"hidden"}))
+
+
+class PlayerModel(QObject):
+    """Holds the present `PlayerView`; `changed` tells that it is another one, and nothing else ever does.
+
+    Where the ledger cannot be read, its part stays empty: in doubt nothing is shown.
+    """
+
+    changed = Signal()
+
+    def __init__(self, campaign: CampaignModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._campaign = campaign
+        self._blank = False
+        self._entries: tuple[EntryView, ...] = ()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._project)
+        self._view = PlayerView()
+        campaign.changed.connect(self._follow)
+        campaign.replaced.connect(self._reload)
+        self._reload()
+
+    @property
+    def view(self) -> PlayerView:
+        """What the players see now."""
+        return self._view
+
+    @property
+    def blanked(self) -> bool:
+        """Whether they see nothing at all."""
+        return self._blank
+
+    def blank(self, on: bool) -> None:
+        """Show nothing at all, or everything again."""
+        self._blank = on
+        self._project()
+
+    def _reload(self) -> None:
+        self._entries = self._read()
+        self._project()
+
+    def _follow(self, change: object) -> None:
+        if not isinstance(change, Change):
+            return
+        if change.new_entries or change.marked_entries or change.touches("secrets"):
+            self._entries = self._read()
+        self._project()
+
+    def _read(self) -> tuple[EntryView, ...]:
+        """What the projection asks for: what is shown, the newest hidden entry, and the sealed ones."""
+        campaign = self._campaign
+        try:
+            shown = campaign.file.page(SHOWN, None, PAGE)
+            newest = campaign.file.page(SECRET, None, 1)
+            sealed = [campaign.file.entry(one) for one in sealed_entries(campaign.state)]
+        except StoreError as error:
+            campaign.report(error)
+            return ()
+        return (*shown, *newest, *(one for one in sealed if one is not None))
+
+    def _project(self) -> None:
+        campaign = self._campaign
+        now = campaign.session.now()
+        view = player_view(campaign.state, self._entries, now, campaign.systems, blank=self._blank)
+        again = next_moment(campaign.state, self._entries, now)
+        if again is None:
+            self._timer.stop()
+        else:
+            self._timer.start(max((again - now + AGAIN) // timedelta(milliseconds=1), 1))
+        if view != self._view:
+            self._view = view
+            self.changed.emit()
