@@ -20,6 +20,7 @@ from gmscreen.rules.system import System
 from gmscreen.rules.systems import BUILTIN, Systems, plugin_systems
 from gmscreen.session.session import Clock
 from gmscreen.store import paths
+from gmscreen.store.errors import StoreError
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -59,7 +60,10 @@ def main(arguments: list[str]) -> int:
     library, preferences = make_library(systems=systems), _preferences()
     last = preferences.settings.last
     wanted = Path(arguments[0]) if arguments else (Path(last) if last else None)
-    opened = library.start(wanted, preferences.settings.language)
+    try:
+        opened = library.start(wanted, preferences.settings.language)
+    except StoreError as error:
+        return _give_up(error, preferences.settings.language)
     window = _show(opened, library, preferences)
     Mishaps(
         paths.log_dir(), lambda what: window.messages.tell(Problem("unexpected", {"what": what}))
@@ -67,6 +71,16 @@ def main(arguments: list[str]) -> int:
     gc.freeze()
     gc.enable()
     return application.exec()
+
+
+def _give_up(error: StoreError, language: str) -> int:
+    """Say in one sentence why not even a temporary campaign can be made here."""
+    from gmscreen.viewmodels.texts import Texts  # noqa: PLC0415 - where all is well it is loaded later
+
+    texts = Texts(language)
+    words = texts.t(f"problem.store.{error.code}", name=str(paths.data_dir()), **error.details)
+    sys.stderr.write(f"{words}\n")
+    return 2
 
 
 def make_application(arguments: list[str]) -> "QApplication":

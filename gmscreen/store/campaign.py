@@ -226,9 +226,13 @@ class CampaignFile:
 
     @property
     def lost(self) -> bool:
-        """Whether the path no longer leads to the file that is open: it was deleted, moved or overwritten."""
+        """Whether the path no longer leads to the file that is open: it was deleted, moved or overwritten.
+
+        A file that is open for reading only is not watched: nothing can be lost in it.
+        """
         try:
-            self._watch.check()
+            if self._watch is not None:
+                self._watch.check()
         except StoreError:
             return True
         return False
@@ -250,7 +254,8 @@ class CampaignFile:
         # The old file is not folded together: what lies at its path may be somebody else's by now.
         with suppress(sqlite3.Error):
             connection.close()
-        watch.close()
+        if watch is not None:
+            watch.close()
         if lock is not None:
             lock.release()
 

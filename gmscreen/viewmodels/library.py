@@ -1,10 +1,12 @@
 """The campaigns of this user: which one is opened at the start, and what to do when a file will not open."""
 
+import os
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gmscreen.content.folding import fold
 from gmscreen.rules.dice import DiceSource
 from gmscreen.rules.system import System
 from gmscreen.rules.value import frozen, replace
@@ -73,7 +75,7 @@ class Library:
         """
         from gmscreen.content.demo import demo_state  # noqa: PLC0415 - seldom needed, and never before the window is there
 
-        path = paths.campaigns_dir() / f"{demo_state(language).name}{paths.SUFFIX}"
+        path = paths.campaigns_dir() / f"{_file_name(demo_state(language).name)}{paths.SUFFIX}"
         try:
             return self.open(path) if path.exists() else self.create_demo(path, language)
         except StoreError as error:
@@ -145,6 +147,15 @@ class Library:
             notices = (*notices, Problem("store.records_set_aside", {"n": len(file.problems)}))
         session = Session(opened, file, self._dice, self._clock, self._systems)
         return OpenCampaign(session, file, notices)
+
+
+def _file_name(name: str) -> str:
+    """`name` as a file may be called here: without accents where the system's encoding lacks them."""
+    try:
+        os.fsencode(name)
+    except UnicodeEncodeError:
+        return fold(name)
+    return name
 
 
 def demo_campaign(language: str) -> tuple[str, CampaignState]:

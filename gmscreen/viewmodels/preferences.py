@@ -45,6 +45,5 @@ class Preferences(QObject):
             save_settings(self._path, settings)
         except StoreError as error:
             found = problem_of(error)
-            self.problem.emit(
-                type(found)("settings_not_saved", {"why": f"problem.{found.code}", **found.args})
-            )
+            args = {"why": f"problem.{found.code}", "name": self._path.name, **found.args}
+            self.problem.emit(type(found)("settings_not_saved", args))

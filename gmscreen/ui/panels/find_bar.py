@@ -133,6 +133,10 @@ class FindBar(QWidget):
             self.chosen.emit(which)
 
 
+LONGEST_WORD, LONGEST_SENTENCE = 24, 200
+"""What a narrow panel can show: a longer word cannot be wrapped, and would make the whole window wider."""
+
+
 class EmptyState(QWidget):
     """Stands in the place of an empty list: what will appear there, and the key that makes it."""
 
@@ -155,8 +159,11 @@ class EmptyState(QWidget):
         layout.addStretch(3)
 
     def say(self, sentence: str, caption: str = "", key: str = "") -> None:
-        """Say something else."""
-        self.sentence.setText(sentence)
+        """Say something else; of a sentence that quotes a long text, its beginning."""
+        words = " ".join(
+            word if len(word) <= LONGEST_WORD else f"{word[:LONGEST_WORD]}…" for word in sentence.split()
+        )
+        self.sentence.setText(words if len(words) <= LONGEST_SENTENCE else f"{words[:LONGEST_SENTENCE]}…")
         self.caption.setText(caption)
         self.key.set_text(key)
         self.caption.setVisible(bool(key))

@@ -7,6 +7,9 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 from gmscreen.session.roster import NOTE_LIMIT
 from gmscreen.viewmodels.reference import find_folded
 
+LONGEST_LINE = 50_000
+"""Longest line that is pasted, in characters: the time to wrap one grows with the square of its length."""
+
 _SEPARATORS = str.maketrans({"\u2029": "\n", "\u2028": "\n"})
 
 
@@ -67,6 +70,9 @@ class NoteEditor(QPlainTextEdit):
     def insertFromMimeData(self, source: QMimeData) -> None:
         """Paste as plain text; what would not fit is refused whole, so that nothing is cut unnoticed."""
         text = source.text()
+        if max(map(len, text.splitlines()), default=0) > LONGEST_LINE:
+            self.refused.emit()
+            return
         cursor = self.textCursor()
         room = NOTE_LIMIT - self.document().characterCount() + 1
         if len(text) > room + cursor.selectionEnd() - cursor.selectionStart():

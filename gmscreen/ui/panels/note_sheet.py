@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, 
 from gmscreen.content.characters import NAME_LIMIT
 from gmscreen.session.roster import NOTE_LIMIT
 from gmscreen.session.state import NotePage
-from gmscreen.ui.panels.note_editor import NoteEditor
+from gmscreen.ui.panels.note_editor import LONGEST_LINE, NoteEditor
 from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.viewmodels.language import Language
 from gmscreen.viewmodels.notes import NotesModel
@@ -162,8 +162,10 @@ class NoteSheet(QWidget):
         return page is not None and " ".join(self.title.text().split()) != page.title
 
     def _refuse(self) -> None:
-        limit = f"{NOTE_LIMIT:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
-        self._say(self._language.texts.t("notes.too_long", limit=limit))
+        limit, line = (
+            f"{one:,}".replace(",", "\N{NARROW NO-BREAK SPACE}") for one in (NOTE_LIMIT, LONGEST_LINE)
+        )
+        self._say(self._language.texts.t("notes.too_long", limit=limit, line=line))
 
     def _say(self, words: str) -> None:
         self._problem.setText(words)
