@@ -39,6 +39,10 @@ OWN = frozenset({"name", "alias", "side", "note", "most", "armour"})
 class TrackerActions(CommandRunner):
     """The turns, and who takes part. What a text or a moment does not allow is said, not done."""
 
+    system = ""
+    """The game at the desk in front, whose turn rules a fight takes unless others were chosen."""
+    _chosen = False
+
     # --- the turns
 
     def next_turn(self, cost: int | None = None) -> Problem | None:
@@ -57,6 +61,7 @@ class TrackerActions(CommandRunner):
 
     def add(self, request: AddRequest) -> Problem | None:
         """Add somebody of the roster or somebody new, once or several times."""
+        self._take_rules()
         state, encounter = self._campaign.state, self._model.encounter
         known = state.find_character(request.character)
         if known is not None:
@@ -74,6 +79,7 @@ class TrackerActions(CommandRunner):
 
     def add_party(self) -> Problem | None:
         """Add the players' characters who play the system of the fight and are not there yet."""
+        self._take_rules()
         there = {one.character for one in self._campaign.state.combatant}
         system = self._model.encounter.system
         missing = tuple(
@@ -82,6 +88,13 @@ class TrackerActions(CommandRunner):
             if one.kind == "pc" and one.id not in there and (not system or one.plays(system))
         )
         return self.run(AddCharacters(missing)) if missing else Problem("tracker.party_there")
+
+    def _take_rules(self) -> None:
+        """Play the first to be added by the rules of the game in front."""
+        fight = self._model.encounter
+        alone = not self._campaign.state.combatant and not fight.running and not self._chosen
+        if alone and self.system and fight.system != self.system:
+            self.run(EditEncounter(system=self.system))
 
     def move(self, ids: Sequence[str], row: int) -> Problem | None:
         """Put combatants before whoever stands in `row` now."""
@@ -101,6 +114,7 @@ class TrackerActions(CommandRunner):
         """Do with `ids` what a key, a menu or a button calls `what`."""
         group, _, rest = what.partition(".")
         if group == "system":
+            self._chosen = True
             return self.run(EditEncounter(system=rest))
         people = [one for each in ids if (one := self._model.find(each)) is not None]
         simple: Mapping[str, Callable[[], Command]] = {

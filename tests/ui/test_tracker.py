@@ -23,7 +23,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture
 def table(tmp_path: Path, qapp: Any) -> Iterator[Table]:
-    with open_table(tmp_path / "a.gmscreen", night()) as opened:
+    with open_table(tmp_path / "a.gmscreen", night(system="")) as opened:
         yield opened
 
 
@@ -77,3 +77,231 @@ def test_next_and_previous_are_inverse(panel: TrackerPanel, table: Table) -> Non
     assert table.state.encounter[0].active == "c2"
     QTest.mouseClick(part(panel, QPushButton, "tracker.previous"), LEFT)
     assert (table.state.combatant, table.state.encounter[0].cursor, table.state.clock) == before
+
+
+def test_damage_is_typed_in_place_and_errors_stay_there(panel: TrackerPanel, table: Table) -> None:
+    panel.make_current("c3")
+    panel.damage()
+    typed(panel, "2d6+x")
+    problem = part(panel, QLabel, "tracker.damage.problem")
+    assert problem.isVisible()
+    assert health(table, "c3") == 30
+    typed(panel, "7")
+    assert health(table, "c3") == 23
+    assert not part(panel, QLineEdit, "tracker.damage").isVisible()
+    assert QApplication.focusWidget() is panel.list
+
+
+@pytest.mark.parametrize(("text", "left"), [("7", 2), ("-7", 2), ("+3", 12), ("=12", 12), ("−2", 7)])
+def test_what_damage_understands(panel: TrackerPanel, table: Table, text: str, left: int) -> None:
+    panel.make_current("c2")
+    panel.damage()
+    typed(panel, text)
+    assert health(table, "c2") == left
+
+
+def test_damage_strikes_all_that_are_selected_at_once(panel: TrackerPanel, table: Table) -> None:
+    panel.make_current("c2")
+    panel.list.setFocus()
+    QTest.keyClick(panel.list, Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(panel.list, "-")
+    assert part(panel, QLineEdit, "tracker.damage").text() == "-"
+    typed(panel, "4")
+    assert (health(table, "c2"), health(table, "c3")) == (5, 26)
+    table.campaign.undo()
+    assert (health(table, "c2"), health(table, "c3")) == (9, 30)
+
+
+def test_escape_leaves_the_damage_alone(panel: TrackerPanel, table: Table) -> None:
+    panel.make_current("c3")
+    panel.damage()
+    field = typed(panel, "7", enter=False)
+    QTest.keyClick(field, Key.Key_Escape)
+    assert not field.isVisible()
+    assert health(table, "c3") == 30
+
+
+def test_the_number_is_typed_in_the_row(panel: TrackerPanel, table: Table) -> None:
+    panel.make_current("c6")
+    panel.list.setFocus()
+    QTest.keyClick(panel.list, "2")
+    field = QApplication.focusWidget()
+    assert field is not None
+    assert field.objectName() == "tracker.edit.number"
+    type_into(field, "0")
+    QTest.keyClick(field, Key.Key_Return)
+    assert names(panel)[0] == "Guarda 3"
+    assert panel.current() == "c6"
+
+
+def test_a_number_that_is_none_stays_open_and_says_why(panel: TrackerPanel) -> None:
+    panel.make_current("c3")
+    panel.list.edit_part("number")
+    field = typed(panel, "1x")
+    assert field.isVisible()
+    assert part(panel, QLabel, "tracker.problem").text() == "«1x» no es un número entero."
+    typed(panel, "−2")
+    assert panel.model.told(panel.model.row_of("c3")).number == "−2"
+    assert not part(panel, QLabel, "tracker.problem").isVisible()
+
+
+def test_health_is_typed_in_the_row(panel: TrackerPanel, table: Table) -> None:
+    panel.make_current("c3")
+    panel.list.edit_part("health")
+    typed(panel, "12/40")
+    one = panel.model.find("c3")
+    assert one is not None
+    assert (one.health, one.most) == (12, 40)
+
+
+def test_names_are_shown_letter_by_letter(panel: TrackerPanel, table: Table) -> None:
+    panel.make_current("c3")
+    panel.list.setFocus()
+    QTest.keyClick(panel.list, Key.Key_F2)
+    typed(panel, MARKUP)
+    assert panel.model.told(panel.model.row_of("c3")).name == MARKUP
+
+
+def test_rows_move_with_the_keys(panel: TrackerPanel) -> None:
+    panel.make_current("c2")
+    panel.list.setFocus()
+    QTest.keyClick(panel.list, Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    assert names(panel)[1:3] == ["Guarda 2", "Guarda 1"]
+    QTest.keyClick(panel.list, Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    assert names(panel)[1:3] == ["Guarda 1", "Guarda 2"]
+    assert panel.current() == "c2"
+
+
+def test_somebody_of_the_roster_comes_in_three_copies(panel: TrackerPanel) -> None:
+    assert panel.focus_search()
+    typed(panel, "Nadia")
+    part(panel, QLineEdit, "tracker.add.count").setFocus()
+    typed(panel, "3")
+    assert names(panel)[-3:] == ["Nadia 2", "Nadia 3", "Nadia 4"]
+    assert part(panel, QWidget, "tracker.adder").isVisible()
+    assert QApplication.focusWidget() is part(panel, QWidget, "tracker.add.who")
+
+
+def test_too_many_copies_are_refused_in_place(panel: TrackerPanel) -> None:
+    panel.forms.open_adder()
+    type_into(part(panel, QLineEdit, "tracker.add.who"), "Rata")
+    part(panel, QLineEdit, "tracker.add.count").setFocus()
+    typed(panel, "9999")
+    assert panel.model.rowCount() == 6
+    assert part(panel, QLabel, "tracker.problem").isVisible()
+
+
+def test_a_condition_is_put_on_and_runs_out_once(panel: TrackerPanel) -> None:
+    panel.make_current("c3")
+    panel.list.setFocus()
+    QTest.keyClick(panel.list, "c")
+    drawer = panel.findChild(QWidget, "tracker.conditions")
+    drawer._choose_unit("rounds")  # type: ignore[union-attr]
+    typed(panel, "En llamas")
+    assert [chip.name for chip in panel.model.told(2).chips] == ["En llamas"]
+    for _ in range(5):
+        panel.next_turn()
+    assert panel.title_extra() == "Asalto 4"
+    notice = part(panel, QLabel, "tracker.expired")
+    assert notice.isVisible()
+    assert "En llamas · Guarda 2" in notice.text()
+    panel.next_turn()
+    assert not notice.isVisible()
+
+
+def test_going_back_says_nothing_of_what_ran_out(panel: TrackerPanel) -> None:
+    for _ in range(7):
+        panel.next_turn()
+    for _ in range(9):
+        panel.previous_turn()
+        assert not part(panel, QLabel, "tracker.expired").isVisible()
+    assert panel.title_extra() == "Asalto 3"
+
+
+def test_a_turn_takes_no_focus(panel: TrackerPanel) -> None:
+    panel.forms.act("open")
+    note = part(panel, QWidget, "tracker.sheet.note")
+    note.setFocus()
+    type_into(note, "no se fía")
+    panel.next_turn()
+    assert QApplication.focusWidget() is note
+    assert note.toPlainText() == "no se fía"
+
+
+def test_nothing_destructive_stands_beside_next(panel: TrackerPanel) -> None:
+    row = part(panel, QPushButton, "tracker.next").parentWidget()
+    buttons = {one.objectName() for one in row.findChildren(QPushButton)}
+    assert buttons == {"tracker.previous", "tracker.next", "tracker.add"}
+
+
+def test_removing_is_a_key_and_is_undone(panel: TrackerPanel, table: Table) -> None:
+    panel.make_current("c1")
+    panel.list.setFocus()
+    QTest.keyClick(panel.list, Key.Key_Delete)
+    assert panel.model.row_of("c1") < 0
+    assert panel.model.encounter.active == "c2"
+    table.campaign.undo()
+    assert panel.model.encounter.active == "c1"
+
+
+def test_hide_and_defeat_by_a_letter(panel: TrackerPanel) -> None:
+    panel.make_current("c3")
+    panel.list.setFocus()
+    QTest.keyClick(panel.list, "h")
+    QTest.keyClick(panel.list, "x")
+    told = panel.model.told(panel.model.row_of("c3"))
+    assert (told.hidden, told.down) == (True, True)
+
+
+def test_the_clock_is_typed(panel: TrackerPanel) -> None:
+    panel.forms.act("clock.set")
+    typed(panel, "25:00")
+    assert part(panel, QLabel, "tracker.clock.field.problem").isVisible()
+    typed(panel, "día 3, 7:05")
+    assert panel.clock_text() == "Día 3 · 07:05"
+    panel.forms.act("clock.3600")
+    assert panel.clock_text() == "Día 3 · 08:05"
+
+
+def test_an_encounter_is_kept_and_comes_back(panel: TrackerPanel) -> None:
+    panel.forms.act("encounters")
+    part(panel, QLineEdit, "tracker.encounters.name").setFocus()
+    typed(panel, "Emboscada")
+    part(panel, QPushButton, "tracker.encounters.open").click()
+    found = names(panel)
+    assert len(found) == len(set(found)) == 10
+
+
+def test_the_end_of_a_fight_is_told_in_markdown(panel: TrackerPanel, qtbot: QtBot) -> None:
+    panel.make_current("c2")
+    panel.damage()
+    typed(panel, "20")
+    panel.forms.act("finish")
+    part(panel, QPushButton, "tracker.summary.copy").click()
+    text = QApplication.clipboard().text()
+    assert text.startswith("## ")
+    assert "| Guarda 1 | 9 | 0 | 0/30 | asalto 3 |" in text or "| Guarda 1 | 20 |" in text
+
+
+def test_an_empty_fight_is_one_sentence_and_a_button(tmp_path: Path, qtbot: QtBot, qapp: Any) -> None:
+    with open_table(tmp_path / "b.gmscreen", demo_campaign()) as table:
+        panel = shown(table, qtbot)
+        panel.set_system("eclipse_phase")
+        assert part(panel, QLabel, "tracker.empty").isVisible()
+        panel.damage()
+        panel.next_turn()
+        panel.previous_turn()
+        QTest.mouseClick(part(panel, QPushButton, "tracker.empty.add"), LEFT)
+        part(panel, QPushButton, "tracker.add.everybody").click()
+        assert names(panel) == ["Twitch", "Nadia", "Srit", "Cole"]
+        assert panel.model.encounter.system == "eclipse_phase"
+        assert panel.title_extra() == ""
+
+
+@pytest.mark.parametrize("state", [oddities(), crowd(40), CampaignState()])
+def test_it_can_be_drawn(tmp_path: Path, qtbot: QtBot, qapp: Any, state: CampaignState) -> None:
+    with open_table(tmp_path / "b.gmscreen", state) as table:
+        panel = shown(table, qtbot)
+        assert not panel.grab().isNull()
+        panel.forms.act("open")
+        assert not panel.grab().isNull()

@@ -51,6 +51,10 @@ class TrackerPanel(Panel):
 
     # --- what the window asks for
 
+    def set_system(self, system_id: str) -> None:
+        """Begin fights by the turn rules of a system, until others are chosen."""
+        self.actions_.system = system_id
+
     def next_turn(self) -> None:
         """Give the turn to whoever is next, or begin the fight; the focus stays where it is."""
         self.complain(self.actions_.next_turn(self.bar.cost()))

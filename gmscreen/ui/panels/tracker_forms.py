@@ -197,7 +197,7 @@ class TrackerForms:
 
     def _make_summary(self) -> Drawer:
         made = SummaryDrawer()
-        made.copied.connect(QApplication.clipboard().setText)
+        made.copied.connect(lambda text: QApplication.clipboard().setText(text))  # noqa: PLW0108 - no slot of Qt's
         return made
 
     @staticmethod

@@ -178,16 +178,14 @@ class CombatantSheet(Drawer):
         if self._texts is None:
             return
         for name, (label, field) in self._numbers.items():
-            own = name in OWN
-            word = (
-                self._texts.t(f"tracker.number.{name}")
-                if own
-                else self._texts.of(self._system, f"number.{name}")
-            )
+            common = f"tracker.number.{name}"
+            theirs = f"stat.{name}"
+            known = self._texts.has(common)
+            word = self._texts.t(common) if known else self._texts.of(self._system, theirs)
             label.setText(word)
             field.setAccessibleName(word)
-            tip = self._texts.find(self._system, f"number.{name}.tip")
-            set_tip(field, self._texts.t(f"tracker.number.{name}.tip") if own else tip)
+            tip = self._texts.t(f"{common}.tip") if known else self._texts.find(self._system, f"{theirs}.tip")
+            set_tip(field, tip)
 
     def _send(self, name: str, field: QLineEdit) -> None:
         if self._shown is not None and field.isModified():
