@@ -10,6 +10,7 @@ from gmscreen.rules.value import frozen
 from gmscreen.session.contest import Contest
 from gmscreen.session.secret_kinds import PlayerSettings, PrerolledSweep, Scene, SecretSettings
 from gmscreen.session.tracker.model import Combatant, Encounter, GameClock, Prepared, TurnStep
+from gmscreen.session.workflows.model import Case, CaseSettings
 
 
 class CampaignInfo(Record):
@@ -67,6 +68,8 @@ Entity = (
     | TurnStep
     | GameClock
     | Prepared
+    | Case
+    | CaseSettings
 )
 
 KINDS: dict[str, type[Entity]] = {
@@ -85,6 +88,8 @@ KINDS: dict[str, type[Entity]] = {
     "turn": TurnStep,
     "clock": GameClock,
     "prepared": Prepared,
+    "case": Case,
+    "case_settings": CaseSettings,
 }
 """Entity kinds by the name they have in the campaign file; also the names of the state's fields."""
 
@@ -107,6 +112,8 @@ class CampaignState(Record):
     turn: tuple[TurnStep, ...] = ()
     clock: tuple[GameClock, ...] = ()
     prepared: tuple[Prepared, ...] = ()
+    case: tuple[Case, ...] = ()
+    case_settings: tuple[CaseSettings, ...] = ()
 
     @property
     def name(self) -> str:
