@@ -26,6 +26,7 @@ from gmscreen.session.tracker.reads import (
     find_combatant,
 )
 from gmscreen.session.tracker.telling import entries, hidden_ids, label, line
+from gmscreen.session.tracker.turns import next_step
 
 Unit = Literal["never", "turns", "rounds", "start", "end", "minutes", "hours", "days"]
 
@@ -149,7 +150,7 @@ class EditCondition:
         return Effect(new, label("condition.edit", [one]), merge=f"condition.{one.id}.{old.id}")
 
 
-_END_FIELDS = ("ends", "left", "fresh", "round", "whose", "time")
+_END_FIELDS = ("ends", "left", "fresh", "since", "round", "whose", "time")
 
 
 def find_condition(state: CampaignState, combatant: str, condition: str) -> tuple[Combatant, Condition]:
@@ -204,14 +205,14 @@ def _with(one: Combatant, fresh: Condition, most: int) -> Combatant:
 
 def _ends(state: CampaignState, context: Context, bearer: Combatant, duration: Duration) -> Condition:
     """A nameless condition that ends as `duration` says, from now on. Raises `CommandError`."""
-    encounter = encounter_of(state)
+    encounter, since = encounter_of(state), int(next_step(state)) - 1
     low = 0 if duration.unit in ("never", "start", "end") else 1
     if not low <= duration.count <= MOST_LENGTH:
         raise CommandError("number_range", low=low, limit=MOST_LENGTH)
     match duration.unit:
         case "turns":
             fresh = bearer.id in acting_now(state, context.systems)
-            return Condition(id="", ends="turns", left=duration.count, fresh=fresh)
+            return Condition(id="", ends="turns", left=duration.count, fresh=fresh, since=since)
         case "rounds":
             return Condition(id="", ends="rounds", round=encounter.round + duration.count)
         case "start" | "end":
@@ -219,7 +220,7 @@ def _ends(state: CampaignState, context: Context, bearer: Combatant, duration: D
             acting = whose.id in acting_now(state, context.systems)
             first = 0 if _to_come(whose, encounter, duration.unit, acting=acting) else 1
             number = encounter.round + max(first, duration.count)
-            return Condition(id="", ends=duration.unit, whose=whose.id, round=number)
+            return Condition(id="", ends=duration.unit, whose=whose.id, round=number, since=since)
         case "minutes" | "hours" | "days":
             time = clock_of(state).seconds + duration.count * _SECONDS[duration.unit]
             return Condition(id="", ends="time", time=time)

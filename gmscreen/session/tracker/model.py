@@ -37,7 +37,8 @@ class Condition(Record):
     `code` names it in the palette of its system, else `name` does in the GM's words. It ends `never`; after
     `left` more `turns` of its bearer; when round `round` begins (`rounds`); with the `start` or `end` of the
     turn of the combatant `whose`, in round `round` or later; or when the game's `time` in seconds is reached.
-    `fresh` ones were put on in a turn of their bearer that does not count. `value` times `count` is what it
+    `fresh` ones were put on in a turn of their bearer that does not count, and no turn counts up to the step
+    `since` of the fight, which somebody may go back over. `value` times `count` is what it
     adds to the checks of its bearer.
     """
 
@@ -49,6 +50,7 @@ class Condition(Record):
     ends: Ends = "never"
     left: int = 0
     fresh: bool = False
+    since: int = 0
     round: int = 0
     whose: str = ""
     time: int = 0

@@ -13,16 +13,26 @@ _ROOM = 8
 def distinct(name: str, taken: Iterable[str], count: int = 1) -> tuple[str, ...]:
     """`count` names made of `name` that are neither taken nor alike, numbered where they have to be.
 
-    Numbers go on behind the highest that is taken, so that what was said of one who has left is never taken
-    for another. Capitals do not tell names apart.
+    Numbers go on behind the highest that is taken; a bare name stays bare only where no numbered one is
+    about. Capitals do not tell names apart.
     """
     used = {one.casefold() for one in taken}
-    if count == 1 and name.casefold() not in used:
-        return (name,)
     found = _NUMBERED.fullmatch(name)
+    if count == 1 and found and name.casefold() not in used:
+        return (name,)
     base = (found[1] if found else name)[: NAME_LIMIT - _ROOM].rstrip()
-    first = 1 + max((_number(one, base.casefold()) for one in used), default=0)
-    return tuple(f"{base} {first + n}" for n in range(count))
+    highest = max((_number(one, base.casefold()) for one in used), default=0)
+    if count == 1 and not highest and name.casefold() not in used:
+        return (name,)
+    return tuple(f"{base} {highest + 1 + n}" for n in range(count))
+
+
+def untaken(name: str, taken: Iterable[str]) -> str:
+    """`name` as it was typed, numbered only if somebody has that very name."""
+    others = tuple(taken)
+    if name.casefold() not in {one.casefold() for one in others}:
+        return name
+    return distinct(name, others)[0]
 
 
 def _number(name: str, base: str) -> int:

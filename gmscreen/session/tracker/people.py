@@ -22,7 +22,7 @@ from gmscreen.session.tracker.joining import (
     without,
 )
 from gmscreen.session.tracker.model import MOST_COPIES, NOTE_LIMIT, Combatant
-from gmscreen.session.tracker.names import distinct
+from gmscreen.session.tracker.names import untaken
 from gmscreen.session.tracker.order import moved, with_group
 from gmscreen.session.tracker.reads import encounter_of, find_combatant, rules_of
 from gmscreen.session.tracker.telling import entries, hidden_ids, label, line, then
@@ -126,10 +126,10 @@ class EditCombatant:
         others = [one for one in state.combatant if one.id != old.id]
         match self.field:
             case "name":
-                return distinct(kept_name(text), [one.name for one in others])[0]
+                return untaken(kept_name(text), [one.name for one in others])
             case "alias":
                 alias = clean_name(text)
-                return distinct(alias, [one.public_name for one in others])[0] if alias else ""
+                return untaken(alias, [one.public_name for one in others]) if alias else ""
             case "side" if text not in _SIDES:
                 raise CommandError("field_value")
             case "note" if len(text) > NOTE_LIMIT:

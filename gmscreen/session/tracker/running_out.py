@@ -11,12 +11,14 @@ Point = Literal["start", "end", "round", "time"]
 @frozen
 class Moment:
     """A moment at which something may run out: the start or end of the turn of those with `ids`, the
-    beginning of a round, or a change of the game's time. `now` is that time in seconds.
+    beginning of a round, or a change of the game's time. `now` is that time in seconds, `step` the number of
+    the step of the fight.
     """
 
     point: Point
     round: int
     now: int
+    step: int = 0
     ids: frozenset[str] = frozenset()
 
 
@@ -29,7 +31,8 @@ def run_out(combatant: Combatant, moment: Moment) -> tuple[Combatant, tuple[Expi
     gone: list[Expired] = []
     changed = False
     for condition in combatant.conditions:
-        after = _turned(condition) if own and condition.ends == "turns" else condition
+        counts = own and condition.ends == "turns" and moment.step > condition.since
+        after = _turned(condition) if counts else condition
         if after is None or _over(condition, moment):
             gone.append(Expired(combatant=combatant.id, condition=condition))
         else:
@@ -53,7 +56,8 @@ def _over(condition: Condition, moment: Moment) -> bool:
         if moment.point == "round":
             # Whoever it waited for had no turn in its round: out of the fight, or the turn was lost.
             return condition.round < moment.round
-        return ends == moment.point and condition.whose in moment.ids and moment.round >= condition.round
+        due = moment.round >= condition.round and moment.step > condition.since
+        return due and ends == moment.point and condition.whose in moment.ids
     if ends == "rounds":
         return moment.point == "round" and moment.round >= condition.round
     return ends == "time" and moment.point in ("round", "time") and moment.now >= condition.time

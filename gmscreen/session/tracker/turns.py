@@ -216,7 +216,7 @@ class Walk:
 
     def _meet(self, point: Point, ids: frozenset[str]) -> None:
         now = clock_of(self._old).seconds + self._seconds
-        met = Moment(point, self.cursor.round, now, ids)
+        met = Moment(point, self.cursor.round, now, int(next_step(self._old)), ids)
         for n, one in enumerate(self._people):
             if one.conditions:
                 self._people[n], gone = run_out(one, met)
@@ -228,7 +228,7 @@ class Walk:
     # --- how to go back
 
     def _step(self, old: dict[str, Combatant], changed: Iterable[Combatant]) -> TurnStep:
-        rank = (self._old.turn[-1].rank if self._old.turn else 0.0) + 1.0
+        rank = next_step(self._old)
         return TurnStep(
             id=f"{int(rank):06d}",
             rank=rank,
@@ -237,6 +237,11 @@ class Walk:
             touched=tuple(_touched(old[one.id], one) for one in changed),
             thrown=self.thrown,
         )
+
+
+def next_step(state: CampaignState) -> float:
+    """The rank of the next step of the fight, from 1 on."""
+    return (state.turn[-1].rank if state.turn else 0.0) + 1.0
 
 
 def gone_back(state: CampaignState) -> CampaignState:
