@@ -136,17 +136,17 @@ class DockSet:
 
     def arrange(self) -> None:
         """Put every panel where it is at first."""
-        strip: PanelDock | None = None
+        first: dict[str, PanelDock] = {}
         for dock in self._docks.values():
             dock.setFloating(False)
             self._window.addDockWidget(_AREAS[dock.area], dock)
             dock.show()
-            if dock.area == "strip":
-                if strip is not None:
-                    self._window.tabifyDockWidget(strip, dock)
-                strip = strip or dock
-        if strip is not None:
-            strip.raise_()
+            if dock.area in first:
+                self._window.tabifyDockWidget(first[dock.area], dock)
+            else:
+                first[dock.area] = dock
+        for dock in first.values():
+            dock.raise_()
         self.size()
         self.settle()
 

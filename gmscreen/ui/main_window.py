@@ -14,6 +14,7 @@ from gmscreen.ui.command_line import CommandLine
 from gmscreen.ui.curtain import Curtain
 from gmscreen.ui.desk_tabs import DeskTabs
 from gmscreen.ui.docks import DockSet
+from gmscreen.ui.fight_actions import FightActions
 from gmscreen.ui.file_actions import FileActions
 from gmscreen.ui.keys import KeyGuard
 from gmscreen.ui.line_actions import LineActions
@@ -29,6 +30,7 @@ from gmscreen.ui.top_bar import TopBar
 from gmscreen.ui.view_actions import ViewActions
 from gmscreen.ui.widgets.banner import BannerStack
 from gmscreen.ui.workspace import Panel, Workspace
+from gmscreen.viewmodels import phrases
 from gmscreen.viewmodels.library import Library
 from gmscreen.viewmodels.preferences import Preferences
 from gmscreen.viewmodels.texts import Texts
@@ -36,6 +38,7 @@ from gmscreen.viewmodels.texts import Texts
 if TYPE_CHECKING:
     from gmscreen.ui.panels.options import OptionsPanel
     from gmscreen.ui.panels.reference import ReferencePanel
+    from gmscreen.ui.panels.tracker import TrackerPanel
 
 SIZE = (1366, 768)
 FRAME = 40
@@ -72,6 +75,7 @@ class MainWindow(QMainWindow):
         self.files = FileActions(self, library, prompts)
         self.views = ViewActions(self)
         self.lines = LineActions(self)
+        self.fights = FightActions(self)
         self.players = PlayerActions(self)
         self.secrets = SecretActions(self)
         self.top = TopBar(CommandLine(self.lines.interpret))
@@ -96,6 +100,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(centre)
         panels: tuple[tuple[str, Callable[[], Panel], str], ...] = (
             ("roster", lambda: self.roster, "left"),
+            ("tracker", self._make_tracker, "left"),
             ("hidden", lambda: self.hidden, "right"),
             ("notes", lambda: self.notes, "strip"),
             ("player", self._make_preview, "strip"),
@@ -151,6 +156,21 @@ class MainWindow(QMainWindow):
             panel.set_system(system)
         return panel
 
+    @property
+    def tracker(self) -> "TrackerPanel":
+        """Whose turn it is."""
+        return cast("TrackerPanel", self.docks["tracker"].build())
+
+    def _make_tracker(self) -> Panel:
+        from gmscreen.ui.panels.tracker import TrackerPanel  # noqa: PLC0415 - behind the people at first
+
+        panel = TrackerPanel(self.workspace)
+        panel.set_system(self.tabs.current_system)
+        panel.chosen.connect(self.tabs.set_character)
+        panel.title_changed.connect(self.docks["tracker"].refresh_extra)
+        panel.title_changed.connect(self.refresh)
+        return panel
+
     def _make_preview(self) -> Panel:
         from gmscreen.ui.panels.player_preview import PlayerPreview  # noqa: PLC0415 - not on screen at first
 
@@ -163,6 +183,7 @@ class MainWindow(QMainWindow):
             **self.files.handlers(),
             **self.views.handlers(),
             **self.lines.handlers(),
+            **self.fights.handlers(),
             **self.players.handlers(),
             **self.secrets.handlers(),
             "quit": self.close,
@@ -201,6 +222,8 @@ class MainWindow(QMainWindow):
         if system is None:
             return
         self.roster.set_system(system_id)
+        if self.docks["tracker"].built:
+            self.tracker.set_system(system_id)
         if self.docks["options"].built:
             self.options.set_system(system)
         if self.docks["reference"].built and system.pages:
@@ -230,8 +253,9 @@ class MainWindow(QMainWindow):
 
     def refresh(self) -> None:
         """Show what the window says of the campaign itself: its name, and what can be undone."""
-        name = self.workspace.campaign.state.name
-        self.top.set_name(name)
+        state = self.workspace.campaign.state
+        name = state.name
+        self.top.set_name(self._with_clock(name) if state.clock else name)
         title = f"{name} — gmscreen" if name else "gmscreen"
         if self.curtain.drawn:
             self.curtain.remember_title(title)
@@ -239,11 +263,20 @@ class MainWindow(QMainWindow):
             self.setWindowTitle(title)
         self.messages.refresh_undo()
 
+    def _with_clock(self, name: str) -> str:
+        """The name of the campaign behind the time of the game, once that has begun to run."""
+        from gmscreen.viewmodels.tracker_words import clock_words  # noqa: PLC0415 - no clock, no words for it
+
+        clock = self.workspace.campaign.state.clock[0]
+        return phrases.SEPARATOR.join((clock_words(self.workspace.texts, clock.seconds), name))
+
     # --- coming and going
 
     def flush(self) -> bool:
         """Write what is still being typed; False where that failed."""
         notes, hidden = self.notes.flush(), self.hidden.flush()
+        if self.docks["tracker"].built:
+            self.tracker.flush()
         return notes and hidden
 
     def begin(self) -> None:

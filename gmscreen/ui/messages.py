@@ -12,7 +12,7 @@ from gmscreen.viewmodels.texts import Texts
 if TYPE_CHECKING:
     from gmscreen.ui.main_window import MainWindow
 
-_SAVE_ELSEWHERE = ("unsaved_text", 
+_SAVE_ELSEWHERE = ("unsaved_text",
     "store.disk_full",
     "store.read_only",
     "store.replaced",

@@ -14,12 +14,16 @@ from gmscreen.session.ledger import EntryView
 from gmscreen.session.pools import with_pools
 from gmscreen.session.session import Change
 from gmscreen.session.state import CampaignState
+from gmscreen.session.tracker.conditions import automatic_modifiers
 from gmscreen.viewmodels import phrases
 from gmscreen.viewmodels.campaign import CampaignModel
 from gmscreen.viewmodels.language import Language
 from gmscreen.viewmodels.texts import Texts
 
 SideId = Literal["a", "b"]
+
+WATCHED = ("desk", "character", "settings", "combatant", "encounter")
+"""The kinds of entity that what lies on a desk depends on."""
 
 _SCOPES: dict[str, Literal["a", "b", "both"]] = {"a": "b", "b": "both", "both": "a"}
 
@@ -79,12 +83,12 @@ class DeskModel(QObject):
         return known[2]
 
     def _laid_out(self) -> CheckRequest:
-        request = self._campaign.state.find_desk(self.system.id).request
+        request = without_auto(self._campaign.state.find_desk(self.system.id).request)
         if not any(kind.id == request.kind for kind in self.kinds):
             request = request.model_copy(update={"kind": self.kinds[0].id})
         if self._opposed(request.kind) and request.b is None:
             request = request.model_copy(update={"b": Side()})
-        return self._followed(request)
+        return self._burdened(self._followed(request))
 
     @property
     def kinds(self) -> tuple[KindSpec, ...]:
@@ -324,7 +328,7 @@ class DeskModel(QObject):
         self._edit(field=field, **{side: changed})
 
     def _edit(self, field: str = "", **update: object) -> None:
-        request = self.request.model_copy(update=update)
+        request = without_auto(self.request.model_copy(update=update))
         if request != self._campaign.state.find_desk(self.system.id).request:
             self._campaign.execute(EditDesk(request, field))
 
@@ -365,6 +369,22 @@ class DeskModel(QObject):
                 update[name] = now
         return request.model_copy(update=update) if update else request
 
+    def _burdened(self, request: CheckRequest) -> CheckRequest:
+        """The request with the lines that the conditions of its people bring by themselves."""
+        state, system = self._campaign.state, self.system.id
+        lines = list(automatic_modifiers(state, system, request.a.character, "a"))
+        if request.b is not None and self._opposed(request.kind):
+            lines += automatic_modifiers(state, system, request.b.character, "b")
+        if not lines:
+            return request
+        return request.model_copy(update={"modifiers": (*request.modifiers, *lines)})
+
     def _on_change(self, change: Change) -> None:
-        if any(change.touches(kind) for kind in ("desk", "character", "settings")) or change.marked_entries:
+        if any(change.touches(kind) for kind in WATCHED) or change.marked_entries:
             self.changed.emit()
+
+
+def without_auto(request: CheckRequest) -> CheckRequest:
+    """The request as the GM laid it out: what conditions bring is worked out anew each time."""
+    lines = tuple(line for line in request.modifiers if not line.auto)
+    return request if lines == request.modifiers else request.model_copy(update={"modifiers": lines})

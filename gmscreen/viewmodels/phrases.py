@@ -42,7 +42,12 @@ def outcome_words(texts: Texts, system: str, code: str) -> str:
 
 def modifier_name(texts: Texts, system: str, modifier: Modifier) -> str:
     """What a line of the builder is called: the GM's own words, else the text of its code."""
-    return modifier.label or texts.of(system, f"preset.{modifier.code}")
+    return modifier.label or code_name(texts, system, modifier.code)
+
+
+def code_name(texts: Texts, system: str, code: str) -> str:
+    """What a line of this code is called: a preset, or what stands on the tracker."""
+    return texts.find(system, f"preset.{code}") or texts.of(system, code)
 
 
 def level_words(texts: Texts, system: str, side: SideResult) -> str:
@@ -155,7 +160,7 @@ def _trace_phrase(texts: Texts, system: str, line: TraceLine) -> str:
 
 
 def _line_name(texts: Texts, system: str, line: TraceLine) -> str:
-    return line.label or texts.of(system, f"preset.{line.ref}")
+    return line.label or code_name(texts, system, line.ref)
 
 
 def trace_rows(texts: Texts, system: str, side: SideResult) -> Iterator[TraceRow]:
