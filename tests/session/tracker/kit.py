@@ -1,6 +1,7 @@
 """A fight in memory, whoever plays it."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from gmscreen.content.characters import Stat
 from gmscreen.rules.dice import DiceSource, ScriptedDice
@@ -18,7 +19,7 @@ from tests.store.kit import EndlessDice, TickingClock
 SYSTEMS = {system.id: system for system in builtin_systems()}
 
 
-def person(name: str, initiative: int | None = None, **more: object) -> Combatant:
+def person(name: str, initiative: int | None = None, **more: Any) -> Combatant:
     stats = tuple(Stat(id=key, value=more.pop(key)) for key in ("init", "speed", "dex", "ac") if key in more)
     return Combatant(id="", name=name, initiative=initiative, stats=stats).model_copy(update=more)
 
@@ -80,6 +81,9 @@ class Table:
 
     def id(self, *names: str) -> tuple[str, ...]:
         return tuple(self.one(name).id for name in names)
+
+    def who(self, name: str) -> str:
+        return self.one(name).id
 
     def conditions(self, name: str) -> list[str]:
         return [one.code or one.name for one in self.one(name).conditions]

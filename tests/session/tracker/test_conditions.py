@@ -25,7 +25,7 @@ def test_i05_until_the_start_of_somebodys_turn_next_round() -> None:
     table = Table()
     table.add(person("O1", 20), person("C", 15), person("O2", 10), person("D", 5))
     table.next(2)
-    table.do(AddCondition(table.id("O2"), name="marked", duration=Duration("start", 1, table.id("O2")[0])))
+    table.do(AddCondition(table.id("O2"), name="marked", duration=Duration("start", 1, table.who("O2"))))
     for active in ("O2", "D", "O1", "C"):
         assert table.next() == active
         assert table.conditions("O2") == ["marked"]
@@ -37,8 +37,8 @@ def test_i05_until_the_start_of_somebodys_turn_next_round() -> None:
 def test_until_the_next_turn_of_who_has_acted_already() -> None:
     table = abc()
     table.next(2)
-    table.do(AddCondition(table.id("C"), name="marked", duration=Duration("start", 0, table.id("A")[0])))
-    table.do(AddCondition(table.id("C"), name="held", duration=Duration("end", 0, table.id("B")[0])))
+    table.do(AddCondition(table.id("C"), name="marked", duration=Duration("start", 0, table.who("A"))))
+    table.do(AddCondition(table.id("C"), name="held", duration=Duration("end", 0, table.who("B"))))
     table.next()
     assert table.conditions("C") == ["marked"]
     table.next()
@@ -70,7 +70,7 @@ def test_rounds_end_when_a_round_begins() -> None:
 def test_waiting_for_somebody_who_left_ends_with_that_round() -> None:
     table = abc()
     table.next(2)
-    table.do(AddCondition(table.id("A"), name="marked", duration=Duration("start", 0, table.id("C")[0])))
+    table.do(AddCondition(table.id("A"), name="marked", duration=Duration("start", 0, table.who("C"))))
     table.do(RemoveCombatants(table.id("C")))
     assert table.conditions("A") == ["marked"]
     table.next()

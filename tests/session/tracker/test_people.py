@@ -81,7 +81,7 @@ def test_names_that_are_none_are_refused(name: str, code: str) -> None:
     with pytest.raises(CommandError, match=code):
         table.add(person(name))
     with pytest.raises(CommandError, match=code):
-        table.do(EditCombatant(*table.id("A"), "name", name))
+        table.do(EditCombatant(table.who("A"), "name", name))
 
 
 @pytest.mark.parametrize("name", ["<b>Ana</b>", "עברית", "{who}", "A" * 200])
@@ -95,13 +95,13 @@ def test_odd_names_are_kept_literally(name: str) -> None:
 
 def test_a_name_like_another_is_numbered() -> None:
     table = abc()
-    table.do(EditCombatant(*table.id("B"), "name", "a"))
+    table.do(EditCombatant(table.who("B"), "name", "a"))
     assert table.order == "A a 2 C"
 
 
 def test_order_by_hand_lasts_until_it_is_sorted() -> None:
     table = abc()
-    table.do(MoveCombatants(table.id("C"), *table.id("A")))
+    table.do(MoveCombatants(table.id("C"), table.who("A")))
     assert table.order == "C A B"
     table.add(person("D", 18))
     assert table.order == "D C A B"
@@ -112,17 +112,17 @@ def test_order_by_hand_lasts_until_it_is_sorted() -> None:
 def test_ties_keep_the_order_they_were_given() -> None:
     table = Table()
     table.add(person("A", 5), person("B", 5), person("C", 5))
-    table.do(MoveCombatants(table.id("C"), *table.id("A")))
+    table.do(MoveCombatants(table.id("C"), table.who("A")))
     table.do(SortByInitiative())
     assert table.order == "C A B"
-    table.do(SetInitiative(*table.id("B"), 5, tiebreak=1))
+    table.do(SetInitiative(table.who("B"), 5, tiebreak=1))
     assert table.order == "B C A"
 
 
 def test_many_moves_between_two_neighbours_keep_places_apart() -> None:
     table = abc()
     for n in range(60):
-        table.do(MoveCombatants(table.id("BC"[n % 2]), table.id("CB"[n % 2])[0]))
+        table.do(MoveCombatants(table.id("BC"[n % 2]), table.who("CB"[n % 2])))
     assert table.order == "A C B"
 
 

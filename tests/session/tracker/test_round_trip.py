@@ -3,6 +3,7 @@
 from pathlib import Path
 from time import perf_counter
 
+from gmscreen.session.session import Command
 from gmscreen.session.tracker.conditions import AddCondition, Duration
 from gmscreen.session.tracker.damage import Damage
 from gmscreen.session.tracker.fight import Delay, NextTurn, PreviousTurn
@@ -21,7 +22,7 @@ def test_i12_a_file_keeps_all_of_a_fight(tmp_path: Path) -> None:
     for value in (0, -2, None):
         session.execute(AddCombatants(person("Ghoul", value, most=9, speed=2), 2, together=True))
     ids = [one.id for one in session.state.combatant]
-    for command in (
+    commands: tuple[Command, ...] = (
         SavePrepared("Cellar"),
         RollInitiative(tuple(ids[:2])),
         AddCondition(tuple(ids), "wound", duration=Duration("start", 1, ids[0])),
@@ -29,7 +30,8 @@ def test_i12_a_file_keeps_all_of_a_fight(tmp_path: Path) -> None:
         Delay(ids[0]),
         Damage(tuple(ids[:3]), "2d6"),
         PreviousTurn(),
-    ):
+    )
+    for command in commands:
         session.execute(command)
     state, history = session.state, session.history
     file.close()
@@ -54,12 +56,12 @@ def crowd(count: int) -> Table:
 def test_a_turn_among_hundreds_stays_quick() -> None:
     """A step is a matter of milliseconds and changes only the encounter and those whose turn ends."""
     table = crowd(500)
-    best = 1.0
+    seconds = []
     for _ in range(5):
         start = perf_counter()
-        change = table.do(NextTurn())
-        best = min(best, perf_counter() - start)
-    assert best < 0.1
-    assert len(change.entities["combatant"]) == 1
+        table.do(NextTurn())
+        seconds.append(perf_counter() - start)
+    assert min(seconds) < 0.1
+    assert len(table.do(NextTurn()).entities["combatant"]) == 1
     assert table.session.history.undoable is not None
     assert sum(len(one.after or "") for one in table.session.history.undoable.changes) < 3000

@@ -7,7 +7,7 @@ from gmscreen.session.session import CommandError
 from gmscreen.session.tracker.conditions import AddCondition
 from gmscreen.session.tracker.fight import Interrupt, NextTurn, PassTurn
 from gmscreen.session.tracker.people import AddCombatants
-from gmscreen.session.tracker.reads import actions_left, moment, phase_grid
+from gmscreen.session.tracker.reads import actions_left, moment, phase_grid, rules_of
 from gmscreen.session.tracker.rolling import EditEncounter, RollInitiative, SetInitiative
 from tests.session.tracker.kit import SYSTEMS, Table, person
 
@@ -36,7 +36,7 @@ def test_eclipse_phase_goes_through_phases_and_rolls_each_turn() -> None:
     assert turns == [("A", 1), ("B", 1), ("B", 2), ("B", 3)]
     assert (table.next(), table.encounter.round, table.encounter.phase) == ("B", 2, 1)
     assert [one.initiative for one in table.state.combatant] == [14, 6]
-    assert phase_grid(table.one("B"), SYSTEMS["eclipse_phase"].fight) == (True, True, True, False)
+    assert phase_grid(table.one("B"), rules_of(table.state, SYSTEMS)) == (True, True, True, False)
 
 
 def test_dice_that_fell_stand_when_a_turn_is_gone_back() -> None:
@@ -65,7 +65,7 @@ def test_typed_initiatives_can_stand_each_turn() -> None:
     table.add(person("A", 9), person("B", 8))
     table.next(3)
     assert (table.active, table.encounter.round) == ("A", 2)
-    table.do(SetInitiative(*table.id("B"), 12))
+    table.do(SetInitiative(table.who("B"), 12))
     assert (table.active, table.order) == ("B", "B A")
 
 
@@ -74,7 +74,7 @@ def test_an_interrupt_uses_up_the_phase() -> None:
     table.do(EditEncounter(reroll=False))
     table.add(person("A", 9, speed=2), person("B", 8, speed=2))
     table.next()
-    table.do(Interrupt(*table.id("B")))
+    table.do(Interrupt(table.who("B")))
     turns = [(table.next(), table.encounter.phase) for _ in range(4)]
     assert turns == [("A", 1), ("A", 2), ("B", 2), ("A", 1)]
 

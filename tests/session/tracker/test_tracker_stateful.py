@@ -38,7 +38,7 @@ from gmscreen.session.tracker.people import (
     SetGroup,
 )
 from gmscreen.session.tracker.prepared import LoadPrepared, SavePrepared
-from gmscreen.session.tracker.reads import encounter_of, turns_a_round
+from gmscreen.session.tracker.reads import encounter_of, rules_of, turns_a_round
 from gmscreen.session.tracker.rolling import RollInitiative, SetInitiative, SortByInitiative
 from tests.session.tracker.kit import SYSTEMS, Table, person
 
@@ -198,9 +198,9 @@ class Fight(RuleBasedStateMachine):
 
     @invariant()
     def nobody_acts_too_often(self) -> None:
-        rules = SYSTEMS[self.table.encounter.system].fight if self.table.encounter.system else None
+        rules = rules_of(self.table.state, SYSTEMS)
         for one in self.table.state.combatant:
-            most = turns_a_round(one, rules) if rules else 1
+            most = turns_a_round(one, rules)
             assert most is None or one.tally.acted <= most
 
     @invariant()

@@ -22,7 +22,7 @@ def test_i01_removing_the_active_last_one_moves_on_to_the_next_round() -> None:
     table = abc()
     table.next(6)
     assert (table.active, table.encounter.round) == ("C", 2)
-    table.do(AddCondition(table.id("A"), name="burning", duration=Duration("start", 0, table.id("A")[0])))
+    table.do(AddCondition(table.id("A"), name="burning", duration=Duration("start", 0, table.who("A"))))
     table.do(RemoveCombatants(table.id("C")))
     assert (table.active, table.encounter.round) == ("A", 3)
     assert table.conditions("A") == []
@@ -85,15 +85,15 @@ def test_previous_after_the_one_before_has_left_goes_further_back() -> None:
 def test_i11_who_has_acted_cannot_delay() -> None:
     table = abc()
     table.next(2)
-    assert refused(table, Delay(*table.id("A"))) == "already_acted"
+    assert refused(table, Delay(table.who("A"))) == "already_acted"
 
 
 def test_i11_a_delayed_turn_is_taken_once() -> None:
     table = abc()
     table.next(2)
-    table.do(Delay(*table.id("B")))
+    table.do(Delay(table.who("B")))
     assert table.active == "C"
-    table.do(Return(*table.id("B")))
+    table.do(Return(table.who("B")))
     assert (table.next(), table.encounter.round) == ("B", 1)
     assert (table.next(), table.encounter.round, table.one("B").tally.acted) == ("A", 2, 1)
 
@@ -102,28 +102,28 @@ def test_i11_several_who_return_at_once_keep_their_order() -> None:
     table = abc()
     table.add(person("D", 12))
     table.next(2)
-    table.do(Delay(*table.id("B")))
-    table.do(Delay(*table.id("D")))
-    table.do(Return(*table.id("D")))
-    table.do(Return(*table.id("B")))
+    table.do(Delay(table.who("B")))
+    table.do(Delay(table.who("D")))
+    table.do(Return(table.who("D")))
+    table.do(Return(table.who("B")))
     assert [table.active, *(table.next() for _ in range(3))] == ["C", "B", "D", "A"]
 
 
 def test_i11_a_new_round_clears_the_delay() -> None:
     table = abc()
     table.next(2)
-    table.do(Delay(*table.id("B")))
-    assert refused(table, Delay(*table.id("B"))) == "already_delayed"
+    table.do(Delay(table.who("B")))
+    assert refused(table, Delay(table.who("B"))) == "already_delayed"
     table.next(2)
     assert (table.active, table.encounter.round) == ("B", 2)
-    table.do(Delay(*table.id("B")))
+    table.do(Delay(table.who("B")))
     assert table.active == "C"
 
 
 def test_an_interrupted_turn_goes_on_afterwards() -> None:
     table = abc()
     table.next()
-    table.do(Interrupt(*table.id("C")))
+    table.do(Interrupt(table.who("C")))
     assert [table.active, *(table.next() for _ in range(3))] == ["C", "A", "B", "A"]
     assert table.encounter.round == 2
 
@@ -131,9 +131,9 @@ def test_an_interrupted_turn_goes_on_afterwards() -> None:
 def test_who_has_acted_interrupts_nobody() -> None:
     table = abc()
     table.next(2)
-    assert refused(table, Interrupt(*table.id("A"))) == "already_acted"
-    assert refused(table, Interrupt(*table.id("B"))) == "already_acting"
-    assert refused(table, SetTurn(*table.id("A"))) == "already_acted"
+    assert refused(table, Interrupt(table.who("A"))) == "already_acted"
+    assert refused(table, Interrupt(table.who("B"))) == "already_acting"
+    assert refused(table, SetTurn(table.who("A"))) == "already_acted"
 
 
 def test_the_surprised_miss_the_first_round_only() -> None:
@@ -180,7 +180,7 @@ def test_a_group_acts_at_once() -> None:
     assert table.acting == "A B"
     table.next()
     assert (table.active, table.acting) == ("Ghoul 1", "Ghoul 1 Ghoul 2 Ghoul 3")
-    table.do(Delay(*table.id("Ghoul 1")))
+    table.do(Delay(table.who("Ghoul 1")))
     assert table.acting == "Ghoul 2 Ghoul 3"
     assert (table.next(), table.order) == ("C", "A B Ghoul 1 Ghoul 2 Ghoul 3 C")
 
