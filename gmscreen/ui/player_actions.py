@@ -27,6 +27,7 @@ class PlayerActions(QObject):
         self._window = window
         self._model: PlayerModel | None = None
         self._players: PlayerWindow | None = None
+        window.closed.connect(self._end)
 
     def handlers(self) -> dict[str, Callable[[], object]]:
         """The actions on the players' window, the curtain that draws itself, and the scenes."""
@@ -130,9 +131,16 @@ class PlayerActions(QObject):
         workspace.language.changed.connect(self._show)
         workspace.look.changed.connect(players.view.update)
         workspace.campaign.replaced.connect(self._on_replaced)
-        self._window.closed.connect(players.deleteLater)
         self._on_replaced()
         return players
+
+    def _end(self) -> None:
+        """The GM's window is gone, and so is the table's."""
+        if self._model is not None:
+            self._model.stop()
+        if self._players is not None:
+            self._players.deleteLater()
+            self._players = None
 
     def _on_replaced(self) -> None:
         if self._players is not None:

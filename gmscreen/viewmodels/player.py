@@ -55,6 +55,12 @@ class PlayerModel(QObject):
         self._blank = on
         self._project()
 
+    def stop(self) -> None:
+        """Look at the campaign no more: it is being closed."""
+        self._timer.stop()
+        self._campaign.changed.disconnect(self._follow)
+        self._campaign.replaced.disconnect(self._reload)
+
     def _reload(self) -> None:
         self._entries = self._read()
         self._project()

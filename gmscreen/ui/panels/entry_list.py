@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QPushButton, QWidget
 
 from gmscreen.ui.panels.entry_delegate import EntryDelegate
 from gmscreen.ui.widgets.flow import FlowLayout
-from gmscreen.ui.widgets.labels import set_look, set_tip
+from gmscreen.ui.widgets.labels import set_tip
 from gmscreen.viewmodels.ledger import LedgerModel
 from gmscreen.viewmodels.ledger_rows import EntryRow
 from gmscreen.viewmodels.texts import Texts
@@ -26,7 +26,7 @@ class CardButtons(QWidget):
         self.reveal = self._make("reveal", "outline")
         self.unreveal = self._make("unreveal", "outline")
         self.say = self._make("say", "outline")
-        self.detail = self._make("detail", "quiet")
+        self.detail = self._make("detail", "outline")
         self.seal = self._make("seal", "quiet")
         self._all = {
             "reveal": self.reveal,
@@ -47,10 +47,9 @@ class CardButtons(QWidget):
         self.reveal.setVisible(secret)
         self.unreveal.setVisible(can_unreveal)
         can_say = row.visibility != "public" and not row.undone and not row.decoy
-        self.detail.setVisible(not row.decoy)
+        # "Tell" opens the detail too; beside it there is no room for both.
+        self.detail.setVisible(not row.decoy and not can_say)
         self.say.setVisible(can_say)
-        set_look(self.detail, "role", "quiet" if can_say else "outline")
-        self.detail.updateGeometry()
         if (layout := self.layout()) is not None:
             layout.activate()
 

@@ -116,14 +116,14 @@ class BoardPainter:
         self._write(pill.adjusted(46, 0, -16, 0), text, 20, self._theme.text)
 
     def _picture(self, rect: QRectF, picture: QImage | None) -> None:
-        """The picture, whole, in the middle of its place; its bare ground where there is none to show."""
-        self._ground(rect, self._low)
+        """The picture, whole, from the left; the bare ground of its place where there is none to show."""
         if picture is None:
+            self._ground(rect, self._low)
             return
         place = self._device(rect)
         size = picture.size().scaled(place.size().toSize(), Qt.AspectRatioMode.KeepAspectRatio)
         target = QRectF(0, 0, size.width(), size.height())
-        target.moveCenter(place.center())
+        target.moveTopLeft(place.topLeft())
         shape = QPainterPath()
         shape.addRoundedRect(target, 6 * self._scale, 6 * self._scale)
         self._painter.save()

@@ -1,0 +1,201 @@
+"""From the players' side nothing secret ever happens: not a word, not a pixel, not a repaint."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QWidget
+
+import gmscreen.app
+from gmscreen.rules.model import CheckRequest, Side
+from gmscreen.session.commands import MakeCheck, MarkEntry, RollExpression
+from gmscreen.session.decoy import MakeDecoy, SetDecoyReminder
+from gmscreen.session.players import SetPlayers
+from gmscreen.session.roster import PutNote
+from gmscreen.session.scene import MakeCurrent, PutScene
+from gmscreen.session.secret_kinds import PlayerSettings, Scene, SweepPlan
+from gmscreen.session.session import Command
+from gmscreen.session.state import NotePage
+from gmscreen.session.sweep import ConsumeSweep, PrerollSweep, RollSweep
+from gmscreen.session.tracker.conditions import AddCondition
+from gmscreen.session.tracker.damage import Damage
+from gmscreen.session.tracker.fight import NextTurn, StartFight
+from gmscreen.session.tracker.model import Combatant
+from gmscreen.session.tracker.people import AddCombatants, EditCombatant, RemoveCombatants
+from gmscreen.ui.main_window import MainWindow
+from tests.conftest import NOW
+from tests.store.kit import EndlessDice
+
+SECRET = "Adepto del Umbral"
+PLAN = SweepPlan(system="eclipse_phase", kind="success", what="Percepción", parts=("Percepción",))
+STATES = 300
+
+
+class Watcher(QObject):
+    """Counts how often the players' board is painted."""
+
+    paints = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.paints += event.type() == QEvent.Type.Paint
+        return False
+
+
+def check(who: str, what: str = "Sigilo") -> CheckRequest:
+    return CheckRequest(system="eclipse_phase", kind="success", a=Side(who=who, what=what, base=50))
+
+
+@pytest.fixture
+def window(qtbot: object, tmp_path: Path) -> Iterator[MainWindow]:
+    """The demo with a fight on the table and the players' window open; the clock stands still."""
+    path, dice = tmp_path / "mesa.gmscreen", EndlessDice()
+    gmscreen.app.make_library(dice, lambda: NOW).create_demo(path, "es").file.close()
+    made = gmscreen.app.open_window(path, dice=dice, clock=lambda: NOW)
+    for one in (Combatant(id="", name="Guarda", alias="Hombre de gris", health=9, most=9),):
+        do(made, AddCombatants(one))
+    do(made, AddCombatants(Combatant(id="", name="Twitch", side="party")), StartFight())
+    do(made, AddCombatants(Combatant(id="", name=SECRET, hidden=True, health=40, most=40)))
+    made.players.toggle()
+    players(made).resize(480, 270)
+    QApplication.processEvents()
+    yield made
+    made.close()
+
+
+def do(window: MainWindow, *commands: Command) -> None:
+    """Carry them out; what the rules refuse changes nothing."""
+    for command in commands:
+        window.workspace.campaign.execute(command)
+    QApplication.processEvents()
+
+
+def players(window: MainWindow) -> QWidget:
+    found = window.players.players
+    assert found is not None
+    return found
+
+
+def seen(widget: QWidget) -> tuple[object, ...]:
+    """All text of a window, of every role, and its pixels."""
+    words: list[str] = []
+    for one in (widget, *widget.findChildren(QWidget)):
+        words += [one.toolTip(), one.statusTip(), one.whatsThis(), one.windowTitle(), one.windowIconText()]
+        words += [one.accessibleName(), one.accessibleDescription(), one.windowFilePath()]
+        words.append(str(one.property("text")))
+    image = widget.grab().toImage()
+    return (*words, bytes(image.constBits()))
+
+
+def secret_of(window: MainWindow) -> str:
+    return next(one.id for one in window.workspace.campaign.state.combatant if one.hidden)
+
+
+def last_hidden(window: MainWindow) -> int:
+    row = window.hidden.model.row_at(0)
+    return row.id if row is not None else 0
+
+
+def hidden_commands(window: MainWindow, dice: random.Random) -> list[Command]:
+    """Everything that can be done out of sight."""
+    scene = next(one for one in window.workspace.campaign.state.scene if one.id == "s1")
+    entry, whom, n = last_hidden(window), secret_of(window), dice.randrange(10**6)
+    return [
+        MakeCheck(check(SECRET), hidden=True),
+        MakeCheck(check("Twitch", "Percepción"), hidden=True),
+        RollExpression("2d6+3", hidden=True),
+        RollSweep(PLAN),
+        PrerollSweep(PLAN),
+        ConsumeSweep(),
+        MakeDecoy(),
+        MarkEntry(entry, "told", text=f"dicho {n}"),
+        MarkEntry(entry, "truth", text=SECRET),
+        MarkEntry(entry, "note", text=SECRET),
+        MarkEntry(entry, "ruling", code="success", text=SECRET),
+        PutNote(NotePage(id="n1", title=SECRET, text=str(n))),
+        PutScene(Scene(id="s9", title=SECRET, players_title=SECRET, notes=str(n), false_leads=(str(n),))),
+        PutScene(scene.model_copy(update={"title": SECRET, "notes": str(n), "false_leads": (SECRET,)})),
+        SetDecoyReminder(dice.randrange(1, 60)),
+        AddCondition((whom,), name=f"marca {n}"),
+        Damage((whom,), str(dice.randrange(1, 3))),
+        EditCombatant(whom, "note", str(n)),
+        AddCombatants(Combatant(id="", name=SECRET, hidden=True)),
+    ]
+
+
+def open_commands(dice: random.Random) -> list[Command]:
+    """What the table may well see."""
+    flags = {name: dice.random() < 0.5 for name in ("order", "rolls", "health", "npc_names", "npc_numbers")}
+    return [
+        MakeCheck(check("Twitch"), hidden=False),
+        RollExpression("1d20", hidden=False),
+        NextTurn(),
+        SetPlayers(PlayerSettings(**flags)),
+        PutScene(Scene(id="s1", players_title="La estación", players_subtitle=str(dice.randrange(99)))),
+        MakeCurrent(dice.choice(["", "s1"])),
+    ]
+
+
+@pytest.mark.slow
+def test_every_secret_leaves_no_trace(window: MainWindow) -> None:
+    """S01, S03, S04: over generated states each hidden command leaves text and pixels byte for byte equal."""
+    dice, watcher, board = random.Random(7), Watcher(), players(window)
+    do(window, *open_commands(dice)[-2:], MakeCheck(check(SECRET), hidden=True))
+    for state in range(STATES):
+        do(window, dice.choice(open_commands(dice)))
+        before = seen(board)
+        QApplication.processEvents()
+        board.findChildren(QWidget)[0].installEventFilter(watcher)
+        watcher.paints = 0
+        commands = hidden_commands(window, dice)
+        for command in commands if state < 6 else dice.sample(commands, 2):
+            do(window, command)
+            assert watcher.paints == 0, command
+        assert seen(board) == before, (state, commands)
+        assert SECRET not in repr(before[:-1])
+
+
+@pytest.mark.parametrize("sign", [False, True])
+def test_a_decoy_is_a_hidden_roll_to_the_table(window: MainWindow, sign: bool) -> None:
+    """S04: the same text and the same pixels, with the sign that the GM rolls and without."""
+    do(window, SetPlayers(PlayerSettings(sign=sign)))
+    quiet = seen(players(window))
+    do(window, MakeCheck(check("Twitch"), hidden=True))
+    rolled = seen(players(window))
+    window.messages.undo()
+    do(window, MakeDecoy())
+    assert seen(players(window)) == rolled
+    assert (rolled != quiet) is sign
+
+
+def test_the_preview_is_what_they_see(window: MainWindow) -> None:
+    """S07: one board for both, in whatever state."""
+    dice = random.Random(3)
+    do(window, PutScene(Scene(id="s1", players_title="La estación")))
+    window.docks["player"].bring_forward()
+    preview = window.docks["player"].build()
+    for _ in range(200):
+        do(window, dice.choice([*open_commands(dice), *hidden_commands(window, dice)[:4]]))
+        shown = window.players.players
+        assert shown is not None
+        assert preview.view.board == shown.view.board  # type: ignore[attr-defined]
+
+
+def test_nothing_secret_is_left_lying_about(
+    window: MainWindow, tmp_path: Path, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    """S06: titles, clipboard, output, logs, recent files and the players' recap hold no hidden name."""
+    do(window, PutScene(Scene(id="s1", players_title="La estación")))
+    do(window, *hidden_commands(window, random.Random(1)), RemoveCombatants((secret_of(window),)))
+    window.hidden.show_entry(last_hidden(window))
+    window.actions_["recap.players"].trigger()
+    out, err = capfd.readouterr()
+    settings = window.preferences.settings
+    titles = [one.windowTitle() for one in QApplication.topLevelWidgets()]
+    words = [out, err, caplog.text, QApplication.clipboard().text(), str(settings), *titles]
+    files = [one for one in tmp_path.iterdir() if one.suffix in {".md", ".pdf", ".json"}]
+    assert {one.suffix for one in files} == {".md", ".pdf"}
+    for text in (*words, *(one.read_bytes().decode("utf-8", "replace") for one in files)):
+        assert SECRET not in text
+    assert not any(SECRET in one.name for one in tmp_path.rglob("*"))
