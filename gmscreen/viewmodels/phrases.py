@@ -10,6 +10,7 @@ from gmscreen.rules.readings import is_percentile
 from gmscreen.rules.system import BaseChoice, System
 from gmscreen.rules.value import frozen
 from gmscreen.session.ledger import EntryView
+from gmscreen.viewmodels.ledger_tracker import tracker_title
 from gmscreen.viewmodels.texts import MINUS, Texts
 
 SEPARATOR = " · "
@@ -210,6 +211,8 @@ def entry_title(texts: Texts, view: EntryView) -> str:
     entry = view.entry
     if entry.kind == "roll":
         return entry.what
+    if entry.kind == "tracker":
+        return tracker_title(texts, entry)
     request = entry.request
     if request is not None and request.b is not None:
         names = f"{side_name(texts, request, 'a')} – {side_name(texts, request, 'b')}"
