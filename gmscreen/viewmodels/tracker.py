@@ -16,7 +16,7 @@ from PySide6.QtCore import (
 from gmscreen.rules.fight import FightRules, fight_rules
 from gmscreen.session.session import Change
 from gmscreen.session.tracker.model import Combatant, Encounter
-from gmscreen.session.tracker.reads import acting_now, clock_of, encounter_of
+from gmscreen.session.tracker.reads import acting_now, clock_of, encounter_of, turns_a_round
 from gmscreen.viewmodels.campaign import CampaignModel
 from gmscreen.viewmodels.language import Language
 from gmscreen.viewmodels.tracker_rows import CombatantRow, CombatantTeller, FightView
@@ -137,13 +137,15 @@ class TrackerModel(QAbstractListModel):
     def _look(self, names: Mapping[str, str] | None = None) -> FightView:
         state, systems = self.campaign.state, self.campaign.systems
         encounter = encounter_of(state)
+        rules = fight_rules(systems.get(encounter.system))
         return FightView(
             encounter,
-            fight_rules(systems.get(encounter.system)),
+            rules,
             encounter.system,
             clock_of(state).seconds,
             {one.id: one.name for one in state.combatant} if names is None else names,
             frozenset(acting_now(state, systems)),
+            rules.scheme == "phases" and any((turns_a_round(one, rules) or 1) > 1 for one in state.combatant),
         )
 
     def _reload(self) -> None:
@@ -250,6 +252,6 @@ def _same_moment(one: FightView, other: FightView) -> bool:
 
     def moment(view: FightView) -> tuple[object, ...]:
         fight = view.encounter
-        return fight.round, fight.phase, fight.running, view.system, view.seconds, view.names
+        return fight.round, fight.phase, fight.running, view.system, view.seconds, view.names, view.phased
 
     return moment(one) == moment(other)

@@ -12,8 +12,10 @@ from gmscreen.session.tracker.fight import (
     EndFight,
     Interrupt,
     NextTurn,
+    PassTurn,
     PreviousTurn,
     Return,
+    SetTurn,
 )
 from gmscreen.session.tracker.model import Combatant
 from gmscreen.session.tracker.people import (
@@ -121,6 +123,7 @@ class TrackerActions(CommandRunner):
             "roll_all": RollInitiative,
             "roll_missing": lambda: RollInitiative(missing=True),
             "sort": SortByInitiative,
+            "pass": PassTurn,
             "clear": lambda: ClearFight(keep_characters=False),
         }
         if what in simple:
@@ -142,6 +145,7 @@ class TrackerActions(CommandRunner):
             "delay": lambda: Return(first.id) if delaying else Delay(first.id),
             "interrupt": lambda: Interrupt(first.id),
             "roll": lambda: RollInitiative(ids),
+            "turn": lambda: SetTurn(first.id),
         }
         make = commands.get(what)
         return make() if make is not None else None
@@ -158,7 +162,7 @@ class TrackerActions(CommandRunner):
             if tally.delaying or (able and fresh):
                 found.append("delay")
             if able and not acts:
-                found.append("interrupt")
+                found += ["interrupt", "turn"]
         words = {
             "delay": texts.t("tracker.act.return" if tally.delaying else "tracker.act.delay"),
             "hide": texts.t("tracker.act.show" if one.hidden else "tracker.act.hide"),

@@ -13,6 +13,8 @@ from gmscreen.viewmodels.texts import Texts
 
 MOST_CELLS = 6
 """More actions than this are not drawn one by one."""
+SHORT = 12
+"""How much of somebody's name goes into the tag of a condition that ends with that one's turn."""
 TIP = 120
 """How much of a name a tooltip shows."""
 
@@ -21,13 +23,17 @@ Mark = Literal["", "active", "hidden", "down", "waiting"]
 
 @frozen
 class ConditionChip:
-    """A condition as a tag: its name, what it is worth, and how long it lasts; `sign` colours it."""
+    """A condition as a tag: its name, what it is worth, and how long it lasts; `sign` colours it.
+
+    `count` is how often somebody has it, None for one that can be had only once.
+    """
 
     id: str
     name: str
     left: str = ""
     sign: int = 0
     tip: str = ""
+    count: int | None = None
 
 
 @frozen
@@ -76,6 +82,8 @@ class FightView:
     seconds: int
     names: Mapping[str, str]
     acting: frozenset[str] = frozenset()
+    phased: bool = False
+    """Whether anybody acts in more than one phase: where nobody does, phases are not worth a sign."""
 
 
 class CombatantTeller:
@@ -120,9 +128,10 @@ class CombatantTeller:
         elif held.count > 1:
             name += f" ×{held.count}"
         left, tip = self._left(held, fight)
-        return ConditionChip(
-            held.id, name, left, (worth > 0) - (worth < 0), f"{name} · {tip}" if tip else name
-        )
+        spec = fight.rules.condition(held.code)
+        count = held.count if spec is not None and spec.most > 1 else None
+        sign = (worth > 0) - (worth < 0)
+        return ConditionChip(held.id, name, left, sign, f"{name} · {tip}" if tip else name, count)
 
     def condition_name(self, held: Condition, system: str) -> str:
         """What a condition is called."""
@@ -151,7 +160,9 @@ class CombatantTeller:
                 return str(left), texts.t("tracker.left.rounds", n=left)
             case "start" | "end":
                 who = fight.names.get(held.whose, "?")
-                return f"→ {who}", texts.t(f"tracker.left.{held.ends}", who=who, n=held.round)
+                return f"→ {who if len(who) <= SHORT else who[: SHORT - 1].rstrip() + '…'}", texts.t(
+                    f"tracker.left.{held.ends}", who=who, n=held.round
+                )
             case "time":
                 span = self.span(max(held.time - fight.seconds, 0))
                 return span, texts.t("tracker.left.time", span=span)
@@ -229,7 +240,11 @@ def _may_act(one: Combatant, fight: FightView) -> bool:
 def _phases(one: Combatant, fight: FightView) -> PhaseCells | None:
     """The phases of somebody (E-5), or the combat actions of a countdown (W-4)."""
     running, number = fight.encounter.running, fight.encounter.round
+    if one.defeated:
+        return None
     if fight.rules.scheme == "phases":
+        if not fight.phased:
+            return None
         grid = phase_grid(one, fight.rules)
         return PhaseCells(len(grid), sum(grid), fight.encounter.phase if running else 0)
     total = one.stat(ACTIONS)

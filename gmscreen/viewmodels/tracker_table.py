@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from gmscreen.session.session import Command
 from gmscreen.session.tracker.clock import SetClock, TakeTime
-from gmscreen.session.tracker.conditions import AddCondition, Duration, RemoveCondition
+from gmscreen.session.tracker.conditions import AddCondition, Duration, EditCondition, RemoveCondition
 from gmscreen.session.tracker.model import DAY
 from gmscreen.session.tracker.prepared import LoadPrepared, RemovePrepared, SavePrepared
 from gmscreen.viewmodels.campaign import CampaignModel, Problem
@@ -59,6 +59,16 @@ class TableActions(CommandRunner):
     def end_condition(self, combatant_id: str, condition: str) -> Problem | None:
         """Take a condition off."""
         return self.run(RemoveCondition(combatant_id, condition))
+
+    def step_condition(self, combatant_id: str, condition: str, step: int) -> Problem | None:
+        """Let somebody have a condition more often, or less; with nothing left of it it is over."""
+        one = self._model.find(combatant_id)
+        held = next((each for each in one.conditions if each.id == condition), None) if one else None
+        if held is None:
+            return None
+        if held.count + step < 1:
+            return self.end_condition(combatant_id, condition)
+        return self.run(EditCondition(combatant_id, condition, count=held.count + step))
 
     def advance(self, seconds: int) -> Problem | None:
         """Let time go by; 0 stands for a round."""

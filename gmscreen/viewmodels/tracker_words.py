@@ -21,7 +21,7 @@ def place_words(texts: Texts, model: TrackerModel) -> str:
     """The round, and what runs through it: the phase, or the moment of a countdown."""
     fight, rules = model.encounter, model.rules
     parts = [round_words(texts, fight) or texts.t("tracker.resting")]
-    if fight.running and rules.scheme == "phases":
+    if fight.running and model.view.phased:
         parts.append(texts.t("tracker.phase", n=fight.phase, total=rules.phases))
     one = model.find(fight.active)
     if fight.running and rules.scheme == "countdown" and one is not None:

@@ -80,7 +80,7 @@ def test_next_and_previous_are_inverse(panel: TrackerPanel, table: Table) -> Non
 
 
 def test_damage_is_typed_in_place_and_errors_stay_there(panel: TrackerPanel, table: Table) -> None:
-    panel.make_current("c3")
+    panel.list.make_current("c3")
     panel.damage()
     typed(panel, "2d6+x")
     problem = part(panel, QLabel, "tracker.damage.problem")
@@ -94,17 +94,17 @@ def test_damage_is_typed_in_place_and_errors_stay_there(panel: TrackerPanel, tab
 
 @pytest.mark.parametrize(("text", "left"), [("7", 2), ("-7", 2), ("+3", 12), ("=12", 12), ("−2", 7)])
 def test_what_damage_understands(panel: TrackerPanel, table: Table, text: str, left: int) -> None:
-    panel.make_current("c2")
+    panel.list.make_current("c2")
     panel.damage()
     typed(panel, text)
     assert health(table, "c2") == left
 
 
 def test_damage_strikes_all_that_are_selected_at_once(panel: TrackerPanel, table: Table) -> None:
-    panel.make_current("c2")
+    panel.list.make_current("c2")
     panel.list.setFocus()
     QTest.keyClick(panel.list, Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
-    QTest.keyClick(panel.list, "-")
+    type_into(panel.list, "-")
     assert part(panel, QLineEdit, "tracker.damage").text() == "-"
     typed(panel, "4")
     assert (health(table, "c2"), health(table, "c3")) == (5, 26)
@@ -113,7 +113,7 @@ def test_damage_strikes_all_that_are_selected_at_once(panel: TrackerPanel, table
 
 
 def test_escape_leaves_the_damage_alone(panel: TrackerPanel, table: Table) -> None:
-    panel.make_current("c3")
+    panel.list.make_current("c3")
     panel.damage()
     field = typed(panel, "7", enter=False)
     QTest.keyClick(field, Key.Key_Escape)
@@ -122,20 +122,20 @@ def test_escape_leaves_the_damage_alone(panel: TrackerPanel, table: Table) -> No
 
 
 def test_the_number_is_typed_in_the_row(panel: TrackerPanel, table: Table) -> None:
-    panel.make_current("c6")
+    panel.list.make_current("c6")
     panel.list.setFocus()
-    QTest.keyClick(panel.list, "2")
+    type_into(panel.list, "2")
     field = QApplication.focusWidget()
     assert field is not None
     assert field.objectName() == "tracker.edit.number"
     type_into(field, "0")
     QTest.keyClick(field, Key.Key_Return)
     assert names(panel)[0] == "Guarda 3"
-    assert panel.current() == "c6"
+    assert panel.list.current() == "c6"
 
 
 def test_a_number_that_is_none_stays_open_and_says_why(panel: TrackerPanel) -> None:
-    panel.make_current("c3")
+    panel.list.make_current("c3")
     panel.list.edit_part("number")
     field = typed(panel, "1x")
     assert field.isVisible()
@@ -146,7 +146,7 @@ def test_a_number_that_is_none_stays_open_and_says_why(panel: TrackerPanel) -> N
 
 
 def test_health_is_typed_in_the_row(panel: TrackerPanel, table: Table) -> None:
-    panel.make_current("c3")
+    panel.list.make_current("c3")
     panel.list.edit_part("health")
     typed(panel, "12/40")
     one = panel.model.find("c3")
@@ -155,7 +155,7 @@ def test_health_is_typed_in_the_row(panel: TrackerPanel, table: Table) -> None:
 
 
 def test_names_are_shown_letter_by_letter(panel: TrackerPanel, table: Table) -> None:
-    panel.make_current("c3")
+    panel.list.make_current("c3")
     panel.list.setFocus()
     QTest.keyClick(panel.list, Key.Key_F2)
     typed(panel, MARKUP)
@@ -163,13 +163,13 @@ def test_names_are_shown_letter_by_letter(panel: TrackerPanel, table: Table) -> 
 
 
 def test_rows_move_with_the_keys(panel: TrackerPanel) -> None:
-    panel.make_current("c2")
+    panel.list.make_current("c2")
     panel.list.setFocus()
     QTest.keyClick(panel.list, Key.Key_Down, Qt.KeyboardModifier.AltModifier)
     assert names(panel)[1:3] == ["Guarda 2", "Guarda 1"]
     QTest.keyClick(panel.list, Key.Key_Up, Qt.KeyboardModifier.AltModifier)
     assert names(panel)[1:3] == ["Guarda 1", "Guarda 2"]
-    assert panel.current() == "c2"
+    assert panel.list.current() == "c2"
 
 
 def test_somebody_of_the_roster_comes_in_three_copies(panel: TrackerPanel) -> None:
@@ -192,11 +192,11 @@ def test_too_many_copies_are_refused_in_place(panel: TrackerPanel) -> None:
 
 
 def test_a_condition_is_put_on_and_runs_out_once(panel: TrackerPanel) -> None:
-    panel.make_current("c3")
+    panel.list.make_current("c3")
     panel.list.setFocus()
-    QTest.keyClick(panel.list, "c")
-    drawer = panel.findChild(QWidget, "tracker.conditions")
-    drawer._choose_unit("rounds")  # type: ignore[union-attr]
+    type_into(panel.list, "c")
+    drawer = part(panel, QWidget, "tracker.conditions")
+    drawer.choose_unit("rounds")
     typed(panel, "En llamas")
     assert [chip.name for chip in panel.model.told(2).chips] == ["En llamas"]
     for _ in range(5):
@@ -220,7 +220,7 @@ def test_going_back_says_nothing_of_what_ran_out(panel: TrackerPanel) -> None:
 
 def test_a_turn_takes_no_focus(panel: TrackerPanel) -> None:
     panel.forms.act("open")
-    note = part(panel, QWidget, "tracker.sheet.note")
+    note: Any = part(panel, QWidget, "tracker.sheet.note")
     note.setFocus()
     type_into(note, "no se fía")
     panel.next_turn()
@@ -235,7 +235,7 @@ def test_nothing_destructive_stands_beside_next(panel: TrackerPanel) -> None:
 
 
 def test_removing_is_a_key_and_is_undone(panel: TrackerPanel, table: Table) -> None:
-    panel.make_current("c1")
+    panel.list.make_current("c1")
     panel.list.setFocus()
     QTest.keyClick(panel.list, Key.Key_Delete)
     assert panel.model.row_of("c1") < 0
@@ -245,10 +245,10 @@ def test_removing_is_a_key_and_is_undone(panel: TrackerPanel, table: Table) -> N
 
 
 def test_hide_and_defeat_by_a_letter(panel: TrackerPanel) -> None:
-    panel.make_current("c3")
+    panel.list.make_current("c3")
     panel.list.setFocus()
-    QTest.keyClick(panel.list, "h")
-    QTest.keyClick(panel.list, "x")
+    type_into(panel.list, "h")
+    type_into(panel.list, "x")
     told = panel.model.told(panel.model.row_of("c3"))
     assert (told.hidden, told.down) == (True, True)
 
@@ -273,7 +273,7 @@ def test_an_encounter_is_kept_and_comes_back(panel: TrackerPanel) -> None:
 
 
 def test_the_end_of_a_fight_is_told_in_markdown(panel: TrackerPanel, qtbot: QtBot) -> None:
-    panel.make_current("c2")
+    panel.list.make_current("c2")
     panel.damage()
     typed(panel, "20")
     panel.forms.act("finish")

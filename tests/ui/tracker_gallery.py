@@ -4,13 +4,12 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
-from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gmscreen.session.state import CampaignState
-from tests.ui.roster_kit import demo_campaign, open_table
-from tests.ui.tracker_kit import crowd, night, oddities
+from tests.ui.roster_kit import Table, demo_campaign, open_table
+from tests.ui.tracker_kit import crowd, night, oddities, phases
 
 if TYPE_CHECKING:
     from gmscreen.ui.panels.tracker import TrackerPanel
@@ -34,12 +33,14 @@ def states(language: str) -> dict[str, tuple[CampaignState, tuple[str, ...]]]:
         "night": (night(language), tuple(POSES)),
         "empty": (demo_campaign(language), ("plain", "add", "encounters")),
         "crowd": (crowd(30, 3), ("plain",)),
+        "phases": (phases(), ("plain",)),
         "oddities": (oddities(), ("plain", "sheet", "conditions")),
     }
 
 
 def main(folder: Path) -> None:
     """Write the pictures."""
+    from PySide6.QtCore import QEvent
     from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout
 
     from gmscreen.ui.panels.tracker import TrackerPanel
@@ -47,29 +48,35 @@ def main(folder: Path) -> None:
 
     app = QApplication.instance() or QApplication([])
     scale = os.environ.get("QT_SCALE_FACTOR", "1")
-    with tempfile.TemporaryDirectory() as place, ExitStack() as stack:
+
+    def shoot(table: Table, name: str, pose: str, looks: list[tuple[str, float]]) -> None:
+        frame = QFrame()
+        frame.setProperty("role", "panel")
+        column = QVBoxLayout(frame)
+        column.setContentsMargins(0, 0, 0, 0)
+        panel = TrackerPanel(table.workspace)
+        column.addWidget(panel)
+        frame.resize(*SIZE)
+        frame.show()
+        panel.list.make_current("c2")
+        POSES[pose](panel)
+        for theme, size in looks:
+            table.look.switch(theme, size)
+            for _ in range(4):
+                app.processEvents()
+            stem = f"{name}-{pose}-{theme}{'-large' if size > 1 else ''}-{table.language.texts.language}"
+            frame.grab().save(str(folder / f"{stem}@{scale}.png"))
+        frame.deleteLater()
+        app.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+    with tempfile.TemporaryDirectory() as place:
         for language in ("es", "en"):
+            looks = [(one, 1.0) for one in theme_names()] if language == "es" else [("noche", 1.0)]
             for name, (state, poses) in states(language).items():
                 path = Path(place) / f"{language}{name}.gmscreen"
-                table = stack.enter_context(open_table(path, state, language))
-                for pose in poses:
-                    for theme, size in (*((one, 1.0) for one in theme_names()), ("noche", 1.5)):
-                        table.look.switch(theme, size)
-                        frame = QFrame()
-                        frame.setProperty("role", "panel")
-                        panel = TrackerPanel(table.workspace)
-                        column = QVBoxLayout(frame)
-                        column.setContentsMargins(0, 0, 0, 0)
-                        column.addWidget(panel)
-                        frame.resize(*SIZE)
-                        frame.show()
-                        panel.make_current("c2")
-                        POSES[pose](panel)
-                        for _ in range(4):
-                            app.processEvents()
-                        stem = f"{name}-{pose}-{theme}{'-large' if size > 1 else ''}-{language}@{scale}"
-                        frame.grab().save(str(folder / f"{stem}.png"))
-                        frame.deleteLater()
+                with open_table(path, state, language) as table:
+                    for pose in poses:
+                        shoot(table, name, pose, [*looks, ("noche", 1.5)])
 
 
 if __name__ == "__main__":

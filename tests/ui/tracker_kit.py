@@ -1,9 +1,21 @@
 """Fights for tests and pictures of the tracker."""
 
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
 from gmscreen.content.characters import Stat
+from gmscreen.rules.dice import EntropyDice
+from gmscreen.rules.systems import builtin_systems
+from gmscreen.session.session import Session
 from gmscreen.session.state import CampaignState
 from gmscreen.session.tracker.model import Combatant, Condition, Cursor, Encounter, GameClock
-from tests.ui.roster_kit import demo_campaign
+from gmscreen.store.campaign import CampaignFile
+from gmscreen.ui.look import Look
+from gmscreen.viewmodels.campaign import CampaignModel
+from gmscreen.viewmodels.language import Language
+from tests.ui.roster_kit import Clock, Table, demo_campaign
 
 NOON = 21 * 3600 + 40 * 60
 MARKUP = '<b>x</b><img src="file:///etc/passwd">'
@@ -108,3 +120,29 @@ def oddities() -> CampaignState:
         fighter("c5", "👩‍🚀 Ñandú", 4, 0, 0, stats=(Stat(id="speed", value=3),)),
     )
     return fight(people)
+
+
+@contextmanager
+def open_fight(path: Path, state: CampaignState) -> Iterator[Table]:
+    """A campaign at `path` whose dice fall as they like, but each time alike."""
+    clock = Clock()
+    file = CampaignFile.create(path, "La estación muda", clock=clock, state=state)
+    systems = {system.id: system for system in builtin_systems()}
+    session = Session(file.load(), file, EntropyDice(random.Random(7)), clock, systems)
+    yield Table(CampaignModel(session, file), Language("es"), Look("noche"))
+    file.close()
+
+
+def phases() -> CampaignState:
+    """A fight in the second of four phases, with groups, a delay and somebody surprised."""
+    speeds = (3, 1, 4, 2, 1)
+    names = ("Twitch", "Guarda de la esclusa 1", "La cosa del conducto", "Nadia", "Vigía")
+    people = tuple(
+        fighter(f"c{n}", name, 30 - 3 * n, 30 - 4 * n, 30, stats=(Stat(id="speed", value=speed),))
+        for n, (name, speed) in enumerate(zip(names, speeds, strict=True), 1)
+    )
+    grouped = [one.model_copy(update={"group": "g1"}) for one in people[1:3]]
+    surprised = people[4].model_copy(update={"surprised": 3})
+    state = fight((people[0], *grouped, people[3], surprised), system="eclipse_phase")
+    cursor = state.encounter[0].cursor.model_copy(update={"phase": 2})
+    return state.put("encounter", state.encounter[0].model_copy(update={"cursor": cursor}))

@@ -2,21 +2,22 @@
 
 from typing import ClassVar
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSize, Qt, Signal
-from PySide6.QtWidgets import QApplication, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from gmscreen.ui.messages import problem_text
-from gmscreen.ui.panels.tracker_ask import AskLine
+from gmscreen.ui.panels.tracker_damage import DamageDesk
+from gmscreen.ui.panels.tracker_empty import EmptyFight
 from gmscreen.ui.panels.tracker_foot import StatusLine, TurnBar
 from gmscreen.ui.panels.tracker_forms import TrackerForms
 from gmscreen.ui.panels.tracker_layout import Part
 from gmscreen.ui.panels.tracker_list import CombatantList
 from gmscreen.ui.panels.tracker_notice import ExpiredNotice
 from gmscreen.ui.panels.tracker_timer import TableTimer
-from gmscreen.ui.widgets.labels import plain_label, rule_line
+from gmscreen.ui.widgets.labels import rule_line
 from gmscreen.ui.workspace import Panel, Workspace
 from gmscreen.viewmodels.campaign import Problem
-from gmscreen.viewmodels.tracker import ID_ROLE, TrackerModel
+from gmscreen.viewmodels.tracker import TrackerModel
 from gmscreen.viewmodels.tracker_actions import TrackerActions
 from gmscreen.viewmodels.tracker_words import clock_words, expired_lines, place_words, round_words
 
@@ -33,14 +34,13 @@ class TrackerPanel(Panel):
         self.model = TrackerModel(workspace.campaign, workspace.language, self)
         self.actions_ = TrackerActions(workspace.campaign, workspace.language, self.model)
         self.timer = TableTimer(self)
-        self.list = CombatantList(self._edit)
-        self.list.setModel(self.model)
-        self.empty = self._make_empty()
+        self.list = CombatantList(self.model, self._edit)
+        self.empty = EmptyFight()
         self._stack = QStackedWidget()
         self._stack.addWidget(self.list)
         self._stack.addWidget(self.empty)
         self.notice = ExpiredNotice()
-        self.damage_line = AskLine("tracker.damage")
+        self.harm = DamageDesk(self.list, self.model, workspace.language, self.actions_.damage)
         self.status = StatusLine()
         self.bar = TurnBar()
         self.forms = TrackerForms(self)
@@ -69,10 +69,8 @@ class TrackerPanel(Panel):
 
     def damage(self, text: str = "") -> None:
         """Ask for the damage to those selected, or to whoever acts."""
-        if not self.targets():
-            return
         self.forms.close()
-        self.damage_line.open(self._damage_title(), text)
+        self.harm.open(text)
 
     def focus_search(self) -> bool:
         """Ask for somebody by name: the one to be added."""
@@ -82,10 +80,10 @@ class TrackerPanel(Panel):
     def focus_first(self) -> None:
         """Put the keyboard on whoever acts."""
         if not self.model.rowCount():
-            self._first.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.empty.add.setFocus(Qt.FocusReason.ShortcutFocusReason)
             return
         if not self.list.currentIndex().isValid():
-            self.make_current(self.model.encounter.active)
+            self.list.make_current(self.model.encounter.active)
         self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def title_extra(self) -> str:
@@ -101,29 +99,6 @@ class TrackerPanel(Panel):
         self.forms.flush()
         return True
 
-    # --- who is meant
-
-    def targets(self) -> list[str]:
-        """The ids of those selected, else of the one the keyboard is on, else of whoever acts."""
-        chosen = [str(index.data(ID_ROLE)) for index in self.list.selectedIndexes()]
-        if chosen:
-            return sorted(chosen, key=self.model.row_of)
-        if self.list.currentIndex().isValid():
-            return [self.current()]
-        return [one for one in (self.model.encounter.active,) if self.model.row_of(one) >= 0]
-
-    def current(self) -> str:
-        """The id of the one the keyboard is on; empty for nobody."""
-        return str(self.list.currentIndex().data(ID_ROLE) or "")
-
-    def make_current(self, combatant_id: str) -> None:
-        """Put the keyboard on a combatant, without moving the focus."""
-        index = self.model.index(self.model.row_of(combatant_id))
-        flags = QItemSelectionModel.SelectionFlag.ClearAndSelect
-        if index.isValid():
-            self.list.selectionModel().setCurrentIndex(index, flags)
-            self.list.scrollTo(index)
-
     def complain(self, problem: Problem | None) -> str:
         """A problem in words, shown where the GM looks; nothing where there is none."""
         words = problem_text(self.workspace.texts, problem) if problem is not None else ""
@@ -132,25 +107,6 @@ class TrackerPanel(Panel):
 
     # --- building
 
-    def _make_empty(self) -> QWidget:
-        page = QWidget()
-        self._sentence = plain_label("", "muted")
-        self._sentence.setObjectName("tracker.empty")
-        self._sentence.setWordWrap(True)
-        self._sentence.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self._first = QPushButton()
-        self._first.setObjectName("tracker.empty.add")
-        self._first.setProperty("role", "outline")
-        self._first.clicked.connect(self._on_first)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(24, 24, 24, 24)
-        column.setSpacing(12)
-        column.addStretch(2)
-        column.addWidget(self._sentence)
-        column.addWidget(self._first, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addStretch(3)
-        return page
-
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -158,7 +114,7 @@ class TrackerPanel(Panel):
         column.addWidget(self._stack, 1)
         column.addWidget(self.notice)
         column.addWidget(self.forms.host)
-        column.addWidget(self.damage_line)
+        column.addWidget(self.harm.line)
         column.addWidget(rule_line())
         column.addWidget(self.status)
         column.addWidget(self.bar)
@@ -173,8 +129,7 @@ class TrackerPanel(Panel):
         self.bar.next_wanted.connect(self.next_turn)
         self.bar.previous_wanted.connect(self.previous_turn)
         self.bar.add_wanted.connect(self.forms.open_adder)
-        self.damage_line.entered.connect(self._apply_damage)
-        self.damage_line.left.connect(self._leave_damage)
+        self.empty.add.clicked.connect(self.bar.add_wanted)
         self.list.wanted.connect(self.forms.act)
         self.list.damage_typed.connect(self.damage)
         self.list.moved.connect(self._move)
@@ -188,9 +143,8 @@ class TrackerPanel(Panel):
         """Say every word in the present language."""
         texts = self.workspace.texts
         self.list.setAccessibleName(texts.t("panel.tracker"))
-        self._sentence.setText(texts.t("tracker.empty"))
-        self._first.setText(texts.t("tracker.empty.add"))
-        self.damage_line.describe(texts.t("tracker.damage.hint"), texts.t("tracker.damage.tip"))
+        self.empty.retranslate(texts)
+        self.harm.retranslate()
         self.notice.retranslate(texts)
         self.status.retranslate(texts)
         self.forms.retranslate(texts)
@@ -204,20 +158,6 @@ class TrackerPanel(Panel):
     def _edit(self, combatant_id: str, part: Part, text: str) -> str:
         problem = self.actions_.edit(combatant_id, part, text)
         return problem_text(self.workspace.texts, problem) if problem is not None else ""
-
-    def _apply_damage(self, text: str) -> None:
-        problem = self.actions_.damage(self.targets(), text)
-        if problem is not None:
-            self.damage_line.say(problem_text(self.workspace.texts, problem))
-            self.damage_line.field.selectAll()
-            return
-        self._leave_damage()
-
-    def _leave_damage(self) -> None:
-        inside = self.damage_line.isAncestorOf(QApplication.focusWidget() or self)
-        self.damage_line.hide()
-        if inside:
-            self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _move(self, rows: list[int], place: int) -> None:
         ids = [one.id for row in rows if (one := self.model.combatant(row)) is not None]
@@ -244,12 +184,8 @@ class TrackerPanel(Panel):
             self.list.scrollTo(index)
 
     def _on_selection(self, *_: QModelIndex) -> None:
-        if self.damage_line.isVisible():
-            self.damage_line.aim(self._damage_title())
+        self.harm.follow()
         self.forms.refresh()
-
-    def _on_first(self) -> None:
-        self.forms.open_adder()
 
     def _on_click(self, index: QModelIndex) -> None:
         """Take whoever was clicked to the desk, unless several are being gathered."""
@@ -271,11 +207,3 @@ class TrackerPanel(Panel):
     def _on_tick(self, words: str) -> None:
         self.status.timer.setText(words)
         self.status.timer.setVisible(bool(words))
-
-    def _damage_title(self) -> str:
-        people = self.targets()
-        one = self.model.find(people[0]) if len(people) == 1 else None
-        texts = self.workspace.texts
-        if one is not None:
-            return texts.t("tracker.damage.to", who=one.name)
-        return texts.t("tracker.damage.to_many", n=len(people))

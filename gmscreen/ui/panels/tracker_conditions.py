@@ -22,10 +22,13 @@ LONGEST = 20_000
 
 
 class ConditionsDrawer(Drawer):
-    """`wanted` carries a condition to be put on those chosen, `ended` the id of one that is over."""
+    """`wanted` carries a condition to be put on those chosen, `ended` the id of one that is over,
+    `stepped` one that is had more often or less.
+    """
 
     wanted = Signal(object)
     ended = Signal(str)
+    stepped = Signal(str, int)
     unfinished = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -56,7 +59,7 @@ class ConditionsDrawer(Drawer):
         self.column.addLayout(line_of(self.amount, self.unit, self.enter, stretch=1))
         self.column.addWidget(self.anchor)
         self.column.addWidget(self._offered)
-        self.unit.picked.connect(self._choose_unit)
+        self.unit.picked.connect(self.choose_unit)
         self.enter.clicked.connect(self.send)
         self._show_unit()
 
@@ -98,6 +101,14 @@ class ConditionsDrawer(Drawer):
             self.name.clear()
             self.value.set_value(None)
 
+    def choose_unit(self, unit: str) -> None:
+        """Let what is put on next last for so many of `unit`."""
+        self._unit = next(one for one in UNITS if one == unit)
+        least = 0 if self._unit in ANCHORED else 1
+        self.amount.set_range(least, 999)
+        self.amount.set_value(least)
+        self._show_unit()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter anywhere in the form puts the condition on."""
         focus = self.focusWidget()
@@ -117,13 +128,6 @@ class ConditionsDrawer(Drawer):
         amount = self.amount.value() or 0
         self.wanted.emit(ConditionRequest(name, code, self._unit, amount, self.anchor.current(), value))
 
-    def _choose_unit(self, unit: str) -> None:
-        self._unit = next(one for one in UNITS if one == unit)
-        least = 0 if self._unit in ANCHORED else 1
-        self.amount.set_range(least, 999)
-        self.amount.set_value(least)
-        self._show_unit()
-
     def _show_unit(self) -> None:
         self.amount.setVisible(self._unit != "never")
         self.anchor.setVisible(self._unit in ANCHORED)
@@ -136,12 +140,16 @@ class ConditionsDrawer(Drawer):
 
     def _fill_present(self, chips: Sequence[ConditionChip]) -> None:
         _empty(self._present_flow)
-        names = ChipNames(close=self._texts.t("tracker.condition.end") if self._texts else "")
+        names = ChipNames()
+        if self._texts is not None:
+            words = (self._texts.t(f"tracker.condition.{one}") for one in ("end", "less", "more"))
+            names = ChipNames(*words)
         for chip in chips:
-            made = Chip(ChipData(chip.id, chip.name, chip.left), names, self._present)
+            made = Chip(ChipData(chip.id, chip.name, chip.left, count=chip.count), names, self._present)
             made.setObjectName(f"tracker.condition.{chip.id}")
             made.set_tip(chip.tip)
             made.removed.connect(lambda one=chip.id: self.ended.emit(one))
+            made.stepped.connect(lambda step, one=chip.id: self.stepped.emit(one, step))
             self._present_flow.addWidget(made)
             made.show()
         self._present.setVisible(bool(chips))

@@ -1,17 +1,18 @@
 """The foot of the tracker: the round, the clock and what is rarely wanted; below it the turns themselves."""
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from gmscreen.rules.fight import FightRules
 from gmscreen.session.tracker.model import Encounter
+from gmscreen.ui.panels.rows import SMALL_PX
 from gmscreen.ui.theme import theme_of
 from gmscreen.ui.widgets.elided_label import ElidedLabel
 from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.menu_button import MenuButton
 from gmscreen.ui.widgets.number_field import NumberField
-from gmscreen.ui.widgets.painting import centred_icon, px
+from gmscreen.ui.widgets.painting import centred_icon, font_at, px, rounded, text_width, write
 from gmscreen.viewmodels.texts import Texts
 
 
@@ -62,6 +63,32 @@ class IconMenu(MenuButton):
         painter.end()
 
 
+class ClockButton(MenuButton):
+    """The time of the game, in small type; it opens what may go by."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("", (), parent)
+        self.setProperty("role", "quiet")
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(text_width(font_at(self, SMALL_PX), self.text()) + px(self, 28), px(self, 28))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = theme_of(self)
+        lit = self.underMouse() or self.hasFocus()
+        painter = QPainter(self)
+        ring = theme.focus if self.hasFocus() else None
+        rounded(painter, self.rect(), theme.raised if lit else None, border=ring)
+        inner = self.rect().adjusted(px(self, 6), 0, -px(self, 6), 0)
+        ink = theme.text if lit else theme.muted
+        left = Qt.AlignmentFlag.AlignLeft
+        write(painter, inner, self.text(), font_at(self, SMALL_PX), ink, left)
+        inner.setLeft(inner.right() - px(self, 10))
+        centred_icon(painter, "down", ink, inner, px(self, 10))
+        painter.end()
+
+
 class StatusLine(QWidget):
     """The round and its phase, the time that is running, the game clock, and a list of everything rare."""
 
@@ -72,14 +99,13 @@ class StatusLine(QWidget):
         self.timer = plain_label("", "strong_small")
         self.timer.setObjectName("tracker.timer")
         self.timer.hide()
-        self.clock = MenuButton()
+        self.clock = ClockButton()
         self.clock.setObjectName("tracker.clock")
-        self.clock.setProperty("role", "quiet")
         self.more = IconMenu("more")
         self.more.setObjectName("tracker.more")
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 2, 6, 2)
-        row.setSpacing(6)
+        row.setSpacing(2)
         row.addWidget(self.round, 1)
         row.addWidget(self.timer)
         row.addWidget(self.clock)

@@ -108,7 +108,7 @@ class TrackerForms:
 
     def act(self, what: str) -> None:
         """Do what `what` names with those selected."""
-        panel, actions, ids = self._panel, self._actions, self._panel.targets()
+        panel, actions, ids = self._panel, self._actions, self._panel.list.targets()
         group, _, rest = what.partition(".")
         match group:
             case "open":
@@ -134,14 +134,14 @@ class TrackerForms:
 
     def open_sheet(self) -> None:
         """Show everything about the one the keyboard is on."""
-        if not self._panel.targets():
+        if not self._panel.list.targets():
             return
         self._show("sheet", self._make_sheet)
         self.refresh()
 
     def open_conditions(self) -> None:
         """Show the conditions of those selected."""
-        if not self._panel.targets():
+        if not self._panel.list.targets():
             return
         drawer = self._show("conditions", self._make_conditions)
         self.refresh()
@@ -158,7 +158,7 @@ class TrackerForms:
             drawer.left.connect(self.close)
             self._name(drawer, self._panel.workspace.texts)
         self._open = name
-        self._panel.damage_line.hide()
+        self._panel.harm.line.hide()
         drawer.show()
         return drawer
 
@@ -183,6 +183,7 @@ class TrackerForms:
         made = ConditionsDrawer()
         made.wanted.connect(self._put_condition)
         made.ended.connect(self._end_condition)
+        made.stepped.connect(self._step_condition)
         made.unfinished.connect(
             lambda: self.say(self._panel.workspace.texts.t("tracker.condition.no_anchor"))
         )
@@ -197,7 +198,7 @@ class TrackerForms:
 
     def _make_summary(self) -> Drawer:
         made = SummaryDrawer()
-        made.copied.connect(lambda text: QApplication.clipboard().setText(text))  # noqa: PLW0108 - no slot of Qt's
+        made.copied.connect(lambda text: QApplication.clipboard().setText(text))
         return made
 
     @staticmethod
@@ -224,7 +225,7 @@ class TrackerForms:
         )
 
     def _fill_sheet(self, sheet: CombatantSheet) -> None:
-        people = self._panel.targets()
+        people = self._panel.list.targets()
         one = self._panel.model.find(people[0]) if people else None
         if one is None:
             self.close()
@@ -236,7 +237,7 @@ class TrackerForms:
 
     def _fill_conditions(self, drawer: ConditionsDrawer) -> None:
         model, texts = self._panel.model, self._panel.workspace.texts
-        found = [one for target in self._panel.targets() if (one := model.find(target)) is not None]
+        found = [one for target in self._panel.list.targets() if (one := model.find(target)) is not None]
         if not found:
             self.close()
             return
@@ -265,14 +266,18 @@ class TrackerForms:
             adder.who.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _put_condition(self, request: ConditionRequest) -> None:
-        self._panel.complain(self._table.put_condition(self._panel.targets(), request))
+        self._panel.complain(self._table.put_condition(self._panel.list.targets(), request))
 
     def _end_condition(self, condition: str) -> None:
-        for one in self._panel.targets()[:1]:
+        for one in self._panel.list.targets()[:1]:
             self._panel.complain(self._table.end_condition(one, condition))
 
+    def _step_condition(self, condition: str, step: int) -> None:
+        for one in self._panel.list.targets()[:1]:
+            self._panel.complain(self._table.step_condition(one, condition, step))
+
     def _type_dice(self, text: str) -> None:
-        for one in self._panel.targets()[:1]:
+        for one in self._panel.list.targets()[:1]:
             self._panel.complain(self._actions.type_dice(one, text))
 
     def _advance(self, step: str) -> None:

@@ -7,10 +7,10 @@ from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QWidget
 
 from gmscreen.rules.value import frozen
+from gmscreen.ui.panels.rows import SMALL_PX
 from gmscreen.ui.widgets.painting import font_at, px, text_width
 from gmscreen.viewmodels.tracker_rows import ConditionChip
 
-SMALL_PX = 11
 BARE = 36
 HEAD = 27
 CHIP = 19

@@ -2,16 +2,20 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QDropEvent, QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QWidget
 
 from gmscreen.ui.panels.tracker_delegate import CombatantDelegate, Edit
 from gmscreen.ui.panels.tracker_layout import Part
-from gmscreen.viewmodels.tracker import ROW_ROLE
+from gmscreen.ui.widgets.painting import px
+from gmscreen.viewmodels.tracker import ID_ROLE, ROW_ROLE, TrackerModel
 from gmscreen.viewmodels.tracker_rows import CombatantRow
 
 Index = QModelIndex | QPersistentModelIndex
+
+KEYS = {Qt.Key.Key_Return: "open", Qt.Key.Key_Enter: "open", Qt.Key.Key_Delete: "remove"}
+LETTERS = {"h": "hide", "x": "down", "r": "delay", "c": "conditions"}
 
 
 class CombatantList(QListView):
@@ -26,11 +30,13 @@ class CombatantList(QListView):
     damage_typed = Signal(str)
     moved = Signal(object, int)
 
-    def __init__(self, edit: Edit, parent: QWidget | None = None) -> None:
+    def __init__(self, rows: TrackerModel, edit: Edit, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._rows = rows
         self.setObjectName("tracker.list")
         self.cards = CombatantDelegate(self, edit)
         self.setItemDelegate(self.cards)
+        self.setModel(rows)
         self.setMouseTracking(True)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -44,6 +50,27 @@ class CombatantList(QListView):
     def chosen_rows(self) -> list[int]:
         """The rows that are selected, from above."""
         return sorted(index.row() for index in self.selectedIndexes())
+
+    def targets(self) -> list[str]:
+        """The ids of those selected, else of the one the keyboard is on, else of whoever acts."""
+        chosen = [str(index.data(ID_ROLE)) for index in self.selectedIndexes()]
+        if chosen:
+            return sorted(chosen, key=self._rows.row_of)
+        if self.currentIndex().isValid():
+            return [self.current()]
+        return [one for one in (self._rows.encounter.active,) if self._rows.row_of(one) >= 0]
+
+    def current(self) -> str:
+        """The id of the one the keyboard is on; empty for nobody."""
+        return str(self.currentIndex().data(ID_ROLE) or "")
+
+    def make_current(self, combatant_id: str) -> None:
+        """Put the keyboard on a combatant, without moving the focus."""
+        index = self._rows.index(self._rows.row_of(combatant_id))
+        if index.isValid():
+            flags = QItemSelectionModel.SelectionFlag.ClearAndSelect
+            self.selectionModel().setCurrentIndex(index, flags)
+            self.scrollTo(index)
 
     def edit_part(self, part: Part, index: QModelIndex | None = None) -> None:
         """Edit a part of a row in its place."""
@@ -139,28 +166,20 @@ class CombatantList(QListView):
         return QSize(268, 400)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(160, 96)
+        return QSize(160, px(self, 140))
 
     def _act(self, event: QKeyEvent) -> bool:
         """Do what a key alone asks for; False where it asks for nothing."""
-        key, text = event.key(), event.text()
-        keys = {
-            Qt.Key.Key_Return: "open",
-            Qt.Key.Key_Enter: "open",
-            Qt.Key.Key_Delete: "remove",
-            Qt.Key.Key_H: "hide",
-            Qt.Key.Key_X: "down",
-            Qt.Key.Key_R: "delay",
-            Qt.Key.Key_C: "conditions",
-        }
+        key, text = Qt.Key(event.key()), event.text().lower()
+        wanted = KEYS.get(key) or LETTERS.get(text)
         if key == Qt.Key.Key_F2:
             self.edit_part("name")
         elif text.isdecimal() and len(text) == 1:
             self._type_number(text)
         elif text in {"+", "-", "−", "="}:
             self.damage_typed.emit(text)
-        elif Qt.Key(key) in keys:
-            self.wanted.emit(keys[Qt.Key(key)])
+        elif wanted:
+            self.wanted.emit(wanted)
         else:
             return False
         return True

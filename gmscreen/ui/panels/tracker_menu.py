@@ -30,6 +30,8 @@ def more_items(
         item("conditions", turn, enabled=people),
         item("roll_missing", turn, enabled=people and dice),
         item("roll_all", turn, enabled=people and dice),
+        item("sort", turn, enabled=people),
+        item("pass", turn, enabled=fight.running),
         item("group", turn, enabled=people),
         item("ungroup", turn, enabled=people),
         item("surprise", turn, enabled=people),

@@ -12,6 +12,7 @@ from gmscreen.ui.widgets.painting import centred_icon, px, rounded, text_width, 
 from gmscreen.viewmodels.tracker_rows import CombatantRow, PhaseCells
 
 BAR = 3
+CELL, CELL_GAP = 6, 2
 HURT, DYING = 0.5, 0.25
 SIGNS = {"active": "next", "hidden": "hidden", "down": "close", "waiting": "clock"}
 LEFT, RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
@@ -64,7 +65,8 @@ class CombatantPainter:
             number = _above(number, px(self._view, 7))
         ink = theme.text if row.active else theme.muted
         write(painter, number, row.number, one.plain, ink, RIGHT | ABSOLUTE)
-        place = self._layout.name_rect(rect, max(text_width(one.plain, row.number), px(self._view, 16)))
+        taken = max(text_width(one.plain, row.number), px(self._view, 16), self._cells_width(row.phases))
+        place = self._layout.name_rect(rect, taken)
         if row.down:
             font = QFont(font)
             font.setStrikeOut(True)
@@ -99,21 +101,26 @@ class CombatantPainter:
 
     def _phases(self, painter: QPainter, phases: PhaseCells, rect: QRect, theme: Theme) -> None:
         """One cell for each phase: filled where somebody acts, bright while it is that phase."""
-        side, gap = px(self._view, 6), px(self._view, 2)
+        side, gap = px(self._view, CELL), px(self._view, CELL_GAP)
         number = self._layout.number_rect(rect)
         words = _above(number, px(self._view, 7))
-        x = number.right() + 1 - phases.total * side - (phases.total - 1) * gap
+        x = number.right() + 1 - self._cells_width(phases)
         y = words.center().y() + px(self._view, 10)
         for phase in range(1, phases.total + 1):
-            cell = QRect(x, y, side, px(self._view, 5))
             here = phase == phases.now
+            cell = QRect(x, y, side, px(self._view, 5)).adjusted(0, -here, 0, here)
             if phase > phases.speed:
                 rounded(painter, cell, None, radius=1, border=theme.edge if here else theme.line)
             else:
                 spent = phase < phases.now
-                ink = theme.text if here else mix(theme.muted, theme.surface, 0.55 if spent else 0.0)
+                ink = theme.text if here else mix(theme.muted, theme.surface, 0.6 if spent else 0.2)
                 rounded(painter, cell, ink, radius=1)
             x += side + gap
+
+    def _cells_width(self, phases: PhaseCells | None) -> int:
+        if phases is None:
+            return 0
+        return phases.total * px(self._view, CELL) + (phases.total - 1) * px(self._view, CELL_GAP)
 
     def _chip(self, painter: QPainter, chip: Placed, rect: QRect, theme: Theme) -> None:
         one, pad = self._layout.measures, px(self._view, 8)

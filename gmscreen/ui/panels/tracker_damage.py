@@ -1,0 +1,68 @@
+"""Damage and healing as they are typed: for those selected, else for whoever acts."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from gmscreen.ui.messages import problem_text
+from gmscreen.ui.panels.tracker_ask import AskLine
+from gmscreen.ui.panels.tracker_list import CombatantList
+from gmscreen.viewmodels.campaign import Problem
+from gmscreen.viewmodels.language import Language
+from gmscreen.viewmodels.tracker import TrackerModel
+
+Strike = Callable[[list[str], str], Problem | None]
+
+
+class DamageDesk:
+    """Opens the line for damage, and strikes with what is typed there."""
+
+    def __init__(
+        self, entries: CombatantList, model: TrackerModel, language: Language, strike: Strike
+    ) -> None:
+        self._list = entries
+        self._model = model
+        self._language = language
+        self._strike = strike
+        self.line = AskLine("tracker.damage")
+        self.line.entered.connect(self._apply)
+        self.line.left.connect(self.close)
+
+    def open(self, text: str = "") -> None:
+        """Ask for an amount; `text` is typed already. Nothing where nobody is meant."""
+        if self._list.targets():
+            self.line.open(self._title(), text)
+
+    def close(self) -> None:
+        """Ask no longer, and give the keyboard back to the list."""
+        inside = self.line.isAncestorOf(QApplication.focusWidget() or self._list)
+        self.line.hide()
+        if inside:
+            self._list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def follow(self) -> None:
+        """Aim at those who are selected now."""
+        if self.line.isVisible():
+            self.line.aim(self._title())
+
+    def retranslate(self) -> None:
+        """Say every word in the present language."""
+        texts = self._language.texts
+        self.line.describe(texts.t("tracker.damage.hint"), texts.t("tracker.damage.tip"))
+        self.follow()
+
+    def _apply(self, text: str) -> None:
+        problem = self._strike(self._list.targets(), text)
+        if problem is not None:
+            self.line.say(problem_text(self._language.texts, problem))
+            self.line.field.selectAll()
+            return
+        self.close()
+
+    def _title(self) -> str:
+        people, texts = self._list.targets(), self._language.texts
+        one = self._model.find(people[0]) if len(people) == 1 else None
+        if one is not None:
+            return texts.t("tracker.damage.to", who=one.name)
+        return texts.t("tracker.damage.to_many", n=len(people))
