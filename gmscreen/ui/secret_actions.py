@@ -3,21 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from gmscreen.session.decoy import MakeDecoy
+from PySide6.QtCore import QObject, QTimer
+
+from gmscreen.rules.dice import EntropyDice
+from gmscreen.session.decoy import MakeDecoy, next_reminder
 from gmscreen.session.sweep import ConsumeSweep, RollSweep
 from gmscreen.store.errors import StoreError
+from gmscreen.ui.actions import key_text
 
 if TYPE_CHECKING:
     from gmscreen.ui.main_window import MainWindow
 
 
-class SecretActions:
-    """Rolls for the whole party, and makes believe."""
+class SecretActions(QObject):
+    """Rolls for the whole party, and makes believe; now and then it proposes the latter."""
 
     def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
         self._window = window
+        # Dice of its own: those of the game show the same with reminders and without.
+        self._dice = EntropyDice(SystemRandom())
+        self._minutes = 0
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._remind)
+        campaign = window.workspace.campaign
+        campaign.changed.connect(self._follow)
+        campaign.replaced.connect(self._follow)
+        window.closed.connect(self._timer.stop)
+        self._follow()
 
     def handlers(self) -> dict[str, Callable[[], object]]:
         """The actions of the table menu that only the GM hears of, and the recaps."""
@@ -49,6 +67,26 @@ class SecretActions:
     def decoy(self) -> None:
         """Make the traces of a hidden roll, and no roll."""
         self._window.workspace.campaign.execute(MakeDecoy())
+
+    def _follow(self) -> None:
+        minutes = self._window.workspace.campaign.state.secret_settings.decoy_minutes
+        if minutes != self._minutes:
+            self._minutes = minutes
+            self._wait()
+
+    def _wait(self) -> None:
+        now = datetime.now(UTC)
+        due = next_reminder(self._dice, now, self._minutes)
+        if due is None:
+            self._timer.stop()
+        else:
+            self._timer.start((due - now) // timedelta(milliseconds=1))
+
+    def _remind(self) -> None:
+        """Propose a decoy, in a word that interrupts nothing."""
+        texts = self._window.workspace.texts
+        self._window.messages.say("decoy.remind", press=key_text(self._window.actions_.key("decoy"), texts))
+        self._wait()
 
     def recap(self, *, everything: bool) -> None:
         """Write the evening down beside the campaign, as a page to edit and as a page to print."""

@@ -126,12 +126,13 @@ def hidden_commands(window: MainWindow, dice: random.Random) -> list[Command]:
 
 def open_commands(dice: random.Random) -> list[Command]:
     """What the table may well see."""
-    flags = {name: dice.random() < 0.5 for name in ("order", "rolls", "health", "npc_names", "npc_numbers")}
+    names = ("order", "rolls", "health", "npc_names", "npc_numbers")
+    shown = PlayerSettings().model_copy(update={name: dice.random() < 0.5 for name in names})
     return [
         MakeCheck(check("Twitch"), hidden=False),
         RollExpression("1d20", hidden=False),
         NextTurn(),
-        SetPlayers(PlayerSettings(**flags)),
+        SetPlayers(shown),
         PutScene(Scene(id="s1", players_title="La estación", players_subtitle=str(dice.randrange(99)))),
         MakeCurrent(dice.choice(["", "s1"])),
     ]

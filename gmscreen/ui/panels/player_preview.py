@@ -6,6 +6,7 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from gmscreen.session.decoy import SetDecoyReminder
 from gmscreen.session.players import PauseTimer, SetPlayers, StartTimer, StopTimer
 from gmscreen.ui.player.board_view import BoardView
 from gmscreen.ui.player.picture import load_picture
@@ -20,6 +21,7 @@ from gmscreen.viewmodels.player import PlayerModel
 BUTTONS = ("show", "blank", "full", "screen")
 SWITCHES = ("order", "rolls", "health", "sign", "npc_names", "npc_numbers")
 MINUTES = (1, 2, 3, 5, 10, 15, 20, 30, 60)
+REMINDERS = (0, 10, 20, 30, 60)
 SHAPE = QSize(16, 9)
 
 
@@ -55,6 +57,9 @@ class PlayerPreview(Panel):
         self._timer = MenuButton()
         self._timer.setObjectName("player.timer")
         self._timer.picked.connect(self._time)
+        self._reminder = MenuButton()
+        self._reminder.setObjectName("decoy.reminder")
+        self._reminder.picked.connect(lambda n: workspace.campaign.execute(SetDecoyReminder(int(n))))
         self._heading = plain_label("", "small")
         self._lay_out()
         model.changed.connect(self._show)
@@ -74,6 +79,7 @@ class PlayerPreview(Panel):
             set_tip(switch, texts.t(f"player.switch.{name}.tip"))
         self._timer.setText(texts.t("player.timer"))
         set_tip(self._timer, texts.t("player.timer.tip"))
+        set_tip(self._reminder, texts.t("decoy.reminder.tip"))
         self._heading.setText(texts.t("player.heading"))
         self._on_changed()
         self._show()
@@ -102,6 +108,14 @@ class PlayerPreview(Panel):
         if settings.timer_ends or settings.timer_left:
             items.insert(1, MenuItem("stop", texts.t("player.timer.stop")))
         self._timer.set_items(items)
+        minutes = self.workspace.campaign.state.secret_settings.decoy_minutes
+        named = [
+            MenuItem(str(n), texts.t("player.timer.minutes", n=n) if n else texts.t("decoy.never"))
+            for n in REMINDERS
+        ]
+        self._reminder.set_items(named)
+        every = texts.t("player.timer.minutes", n=minutes) if minutes else texts.t("decoy.never")
+        self._reminder.setText(texts.t("decoy.reminder", every=every))
 
     def _choose(self, name: str, on: bool) -> None:
         campaign = self.workspace.campaign
@@ -137,7 +151,7 @@ class PlayerPreview(Panel):
         column.setContentsMargins(0, 0, 12, 8)
         column.setSpacing(8)
         buttons = FlowLayout(spacing=8)
-        for button in (*self._buttons.values(), self._timer):
+        for button in (*self._buttons.values(), self._timer, self._reminder):
             buttons.addWidget(button)
         switches = FlowLayout(spacing=16, row_spacing=0)
         for switch in self._switches.values():
