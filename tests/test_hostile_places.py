@@ -1,4 +1,4 @@
-"""The program in places it does not like: an old encoding, a name with every accent, a folder that says no."""
+"""The program in places it does not like: an old encoding, names with every accent, a folder that says no."""
 
 import os
 import subprocess

@@ -17,9 +17,9 @@ RECENT_LIMIT = 10
 class Settings(Record):
     """What the user chose. Frozen; fields that only a later version knows are kept.
 
-    `geometry`, `docks` and `player_geometry` are what Qt gives for the windows, as Base64 text. `recent` and `last` are paths of
-    campaign files, the newest first; `last` is opened at the start, unless it is empty. `curtain_on_leaving`
-    draws the curtain when the GM goes to another program.
+    `geometry`, `docks` and `player_geometry` are what Qt gives for the windows, as Base64 text. `recent` and
+    `last` are paths of campaign files, the newest first; `last` is opened at the start, unless it is empty.
+    `curtain_on_leaving` draws the curtain when the GM goes to another program.
     """
 
     language: str = "es"

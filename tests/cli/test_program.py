@@ -52,7 +52,7 @@ def test_a_seeded_roll_is_repeatable(run: Run) -> None:
         ("roll 999999999999d6", "Posición 1: son demasiados dados, caben 100 en total."),
         ("roll 2d6 --dice 3", "--dice: caras dadas, 1; dados, 2."),
         ("roll", "Falta la expresión, por ejemplo 2d6+3."),
-        ("dance", "No hay ninguna orden «dance». Las que hay: check, odds, roll, recap, verify, doctor, screenshot."),
+        ("dance", f"No hay ninguna orden «dance». Las que hay: {', '.join(COMMANDS)}."),
         ("check", "Falta el sistema, por ejemplo eclipse_phase."),
         ("check chess --base 5", f"No hay ningún sistema «chess». Los que hay: {', '.join(ADAPTERS)}."),
         (f"{EP}", "Falta --base."),
