@@ -1,5 +1,6 @@
 """How combatants come into a fight and leave it: checked, under names and ids of their own, in place."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from gmscreen.session.ledger import LedgerEntry
@@ -7,7 +8,7 @@ from gmscreen.session.roster import clean_name
 from gmscreen.session.session import CommandError, Context
 from gmscreen.session.state import CampaignState
 from gmscreen.session.tracker.model import MOST_COMBATANTS, NOTE_LIMIT, NUMBER_LIMIT, Combatant, Cursor
-from gmscreen.session.tracker.names import distinct
+from gmscreen.session.tracker.names import Names
 from gmscreen.session.tracker.order import repositioned
 from gmscreen.session.tracker.reads import acting_now, encounter_of, rules_of
 from gmscreen.session.tracker.telling import expiry
@@ -167,15 +168,10 @@ def _anchored(state: CampaignState, gone: frozenset[str]) -> CampaignState:
 
 def _distinct(names: Sequence[str], taken: Iterable[str]) -> list[str]:
     """`names` so that none is taken or given twice; empty ones stay empty."""
-    used = [one for one in taken if one]
-    ready: dict[str, list[str]] = {}
-    found: list[str] = []
-    for name in names:
-        if name and not ready.get(name):
-            ready[name] = list(distinct(name, used, names.count(name) if name not in ready else 1))
-            used += ready[name]
-        found.append(ready[name].pop(0) if name else "")
-    return found
+    free = Names(one for one in taken if one)
+    counted = Counter(one for one in names if one)
+    ready = {name: list(free.give(name, count)) for name, count in counted.items()}
+    return [ready[name].pop(0) if name else "" for name in names]
 
 
 def numbered(state: CampaignState, count: int) -> tuple[CampaignState, int]:

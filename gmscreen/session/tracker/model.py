@@ -4,6 +4,7 @@ Combatants are entities of their own, ordered by `rank`, which is the order of t
 is kept as the round or the time at which it ends, so that a turn changes hardly anything but the encounter.
 """
 
+from functools import lru_cache
 from typing import Literal
 
 from gmscreen.content.characters import Stat
@@ -71,6 +72,12 @@ class Tally(Record):
     passed: bool = False
 
 
+@lru_cache(maxsize=64)
+def fresh_tally(number: int) -> Tally:
+    """The tally of who has done nothing yet in round `number`: one for all, since it is asked for often."""
+    return Tally(round=number)
+
+
 class Combatant(Record):
     """Somebody in the fight. `rank` is the place in the order, the least first.
 
@@ -118,7 +125,7 @@ class Combatant(Record):
 
     def in_round(self, number: int) -> Tally:
         """What the combatant did in that round."""
-        return self.tally if self.tally.round == number else Tally(round=number)
+        return self.tally if self.tally.round == number else fresh_tally(number)
 
 
 class Expired(Record):

@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Iterable
+from itertools import count as counting
+from itertools import islice
 
 from gmscreen.content.characters import NAME_LIMIT
 
@@ -10,21 +12,40 @@ _ROOM = 8
 """What a number behind a name takes up at most, with its space."""
 
 
-def distinct(name: str, taken: Iterable[str], count: int = 1) -> tuple[str, ...]:
-    """`count` names made of `name` that are neither taken nor alike, numbered where they have to be.
+class Names:
+    """The names that are taken, and the next free ones. Capitals do not tell names apart."""
 
-    Numbers go on behind the highest that is taken; a bare name stays bare only where no numbered one is
-    about. Capitals do not tell names apart.
-    """
-    used = {one.casefold() for one in taken}
-    found = _NUMBERED.fullmatch(name)
-    if count == 1 and found and name.casefold() not in used:
-        return (name,)
-    base = (found[1] if found else name)[: NAME_LIMIT - _ROOM].rstrip()
-    highest = max((_number(one, base.casefold()) for one in used), default=0)
-    if count == 1 and not highest and name.casefold() not in used:
-        return (name,)
-    return tuple(f"{base} {highest + 1 + n}" for n in range(count))
+    def __init__(self, taken: Iterable[str]) -> None:
+        self._used: set[str] = set()
+        self._highest: dict[str, int] = {}
+        for one in taken:
+            self._take(one)
+
+    def give(self, name: str, count: int = 1) -> tuple[str, ...]:
+        """`count` names made of `name` that are neither taken nor alike, numbered where they have to be.
+
+        Numbers go on behind the highest that is taken; a bare name stays bare only where no numbered one is
+        about.
+        """
+        found = _NUMBERED.fullmatch(name)
+        base = (found[1] if found else name)[: NAME_LIMIT - _ROOM].rstrip()
+        highest = self._highest.get(base.casefold(), 0)
+        if count == 1 and name.casefold() not in self._used and (found or not highest):
+            given: tuple[str, ...] = (name,)
+        else:
+            numbered = (f"{base} {n}" for n in counting(highest + 1))
+            free = (one for one in numbered if one.casefold() not in self._used)
+            given = tuple(islice(free, count))
+        for one in given:
+            self._take(one)
+        return given
+
+    def _take(self, name: str) -> None:
+        seen = name.casefold()
+        self._used.add(seen)
+        found = _NUMBERED.fullmatch(seen)
+        base, number = (found[1], int(found[2])) if found else (seen, 1)
+        self._highest[base] = max(number, self._highest.get(base, 0))
 
 
 def untaken(name: str, taken: Iterable[str]) -> str:
@@ -32,12 +53,4 @@ def untaken(name: str, taken: Iterable[str]) -> str:
     others = tuple(taken)
     if name.casefold() not in {one.casefold() for one in others}:
         return name
-    return distinct(name, others)[0]
-
-
-def _number(name: str, base: str) -> int:
-    """The number of a name that is made of `base`; 1 for the bare name, 0 for another."""
-    found = _NUMBERED.fullmatch(name)
-    if found and found[1] == base:
-        return int(found[2])
-    return 1 if name == base else 0
+    return Names(others).give(name)[0]

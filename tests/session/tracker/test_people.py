@@ -99,6 +99,14 @@ def test_a_name_like_another_is_numbered() -> None:
     assert table.order == "A a 2 C"
 
 
+def test_the_greatest_number_is_not_given_twice() -> None:
+    table = Table()
+    table.add(person("Ghoul 999999"))
+    table.do(AddCombatants(person("Ghoul"), 2))
+    table.do(AddCombatants(person("Ghoul"), 2))
+    assert len({one.name for one in table.state.combatant}) == 5
+
+
 def test_order_by_hand_lasts_until_it_is_sorted() -> None:
     table = abc()
     table.do(MoveCombatants(table.id("C"), table.who("A")))
