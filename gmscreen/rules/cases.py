@@ -23,6 +23,14 @@ VALUE_LIMIT = 9999
 """The greatest number of a case."""
 
 
+class CaseError(ValueError):
+    """A step that cannot be made. `code` is `roll_not_due`, `no_shocks`, `case_busy` or `loss_unreadable`."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
 class Situation(Record):
     """Where a case stands: its stage, and the numbers, flags (0 or 1) and texts it keeps by name."""
 
@@ -184,10 +192,12 @@ class PathStep:
 class Status:
     """Something that holds for the bearer while the case stands: a condition of the tracker.
 
-    `value` is what each of its `count` adds to checks; `timed` ones end with the deadline.
+    `value` is what each of its `count` adds to checks; `timed` ones end with the deadline. `name` is what the
+    GM calls it, where the code has no words.
     """
 
     code: str
+    name: str = ""
     count: int = 1
     value: int = 0
     timed: bool = False
@@ -240,18 +250,18 @@ class CaseKind(Protocol):
         """
 
     def shock(self, situation: Situation, text: str, facts: Facts) -> Outcome:
-        """What an event that costs `text` asks for. Raises `ValueError` where the text cannot be read, or
-        where this kind knows no such events.
+        """What an event that costs `text` asks for. Raises `CaseError` where the text cannot be read, where
+        this kind knows no such events, or while the last one is not settled.
         """
 
     def rolls(self, situation: Situation, facts: Facts) -> tuple[RollSpec, ...]:
         """What can be done now, what is due first."""
 
     def after(self, situation: Situation, roll: str, read: RollRead, facts: Facts) -> Outcome:
-        """What `roll` leads to. Raises `ValueError` for one that cannot be made now."""
+        """What `roll` leads to. Raises `CaseError` for one that cannot be made now."""
 
     def skip(self, situation: Situation, roll: str, facts: Facts) -> Outcome:
-        """What leaving `roll` out leads to: the mildest way on. Raises `ValueError` as `after` does."""
+        """What leaving `roll` out leads to: the mildest way on. Raises `CaseError` as `after` does."""
 
     def new_day(self, situation: Situation, facts: Facts) -> Outcome | None:
         """What a new day does; None where this kind counts no days."""
@@ -303,6 +313,7 @@ def penalty_lines(kind: str, status: tuple[Status, ...]) -> tuple[Modifier, ...]
         Modifier(
             key=f"auto.{kind}.{one.code}",
             code=one.code,
+            label=one.name,
             value=one.value * one.count,
             count=one.count,
             auto=True,

@@ -1,6 +1,16 @@
 """The actions on a case: open it, roll what is due, leave a roll out, rule or correct it, close it."""
 
-from gmscreen.rules.cases import VALUE_LIMIT, CaseKind, Hit, Outcome, RollRead, RollSpec, Situation
+from gmscreen.rules.cases import (
+    VALUE_LIMIT,
+    CaseError,
+    CaseKind,
+    Happening,
+    Hit,
+    Outcome,
+    RollRead,
+    RollSpec,
+    Situation,
+)
 from gmscreen.rules.dice import roll_dice
 from gmscreen.rules.expression import ExpressionResult, parse, roll, typed
 from gmscreen.rules.model import CheckRequest, Modifier, Side
@@ -21,9 +31,16 @@ from gmscreen.session.workflows.reads import (
     kind_of,
     numbers_of,
     open_case,
-    stats_at_start,
+    stats_kept,
 )
-from gmscreen.session.workflows.stepping import advanced, synced, taken_back, without_conditions
+from gmscreen.session.workflows.stepping import (
+    advanced,
+    changed,
+    has_stat,
+    synced,
+    taken_back,
+    without_conditions,
+)
 
 
 @frozen
@@ -71,8 +88,8 @@ class BeginCase:
             situation = case.situation if known else kind.begin(facts)
             try:
                 return kind.shock(situation, self.shock, facts)
-            except ValueError:
-                raise CommandError("loss_unreadable", text=self.shock[:40]) from None
+            except CaseError as error:
+                raise CommandError(error.code, who=case.who, text=self.shock[:40]) from None
         found = kind.hit(case.situation if known else None, Hit(self.hit), facts)
         if found is None:
             raise CommandError("not_wounded", who=case.who, n=self.hit)
@@ -286,8 +303,12 @@ class SetValue:
             raise CommandError("unknown_value")
         if not spec.minimum <= self.number <= spec.maximum:
             raise CommandError("value_range", low=spec.minimum, high=spec.maximum)
-        changed = case.model_copy(update={"situation": case.situation.put(**{self.value: self.number})})
-        new = synced(state.put("case", changed), system, changed)
+        by = Happening("stat", self.number - numbers_of(state, case).get(self.value, 0), self.value)
+        if has_stat(state, case, self.value):  # the sheet holds the number, so it is the sheet that changes
+            state, case, _ = changed(state, system, case, by)
+        else:
+            case = case.model_copy(update={"situation": case.situation.put(**{self.value: self.number})})
+        new = synced(state.put("case", case), system, case)
         return Effect(new, label("value", case), merge=f"case.{case.id}.{self.value}")
 
 
@@ -365,7 +386,7 @@ def new_case(
         who=name,
         situation=Situation(),
     )
-    return case.model_copy(update={"stats": stats_at_start(numbers_of(state, case))})
+    return case.model_copy(update={"stats": stats_kept(numbers_of(state, case))})
 
 
 def started(state: CampaignState, system: System, kind: CaseKind, case: Case) -> Outcome:

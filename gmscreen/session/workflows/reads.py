@@ -73,8 +73,12 @@ def bearer(state: CampaignState, case: Case) -> Combatant | None:
 
 
 def numbers_of(state: CampaignState, case: Case) -> dict[str, int]:
-    """The numbers of whom a case is about: as they stood when it began, then the sheet, then the tracker."""
+    """The numbers of whom a case is about: as they stood at its last step, then the sheet, then the tracker.
+
+    Numbers that only the case itself keeps stand for those of a sheet that has none.
+    """
     numbers = {one.id: one.value for one in case.stats}
+    numbers |= {one.key: one.value for one in case.situation.values if isinstance(one.value, int)}
     found = state.find_character(case.character)
     if found is not None:
         numbers |= {one.id: one.value for one in found.sheet(case.system).stats}
@@ -149,7 +153,7 @@ def _turn_came(state: CampaignState, deadline: Deadline) -> bool:
     return encounter.active == victim.id or victim.in_round(deadline.round).acted > 0
 
 
-def stats_at_start(numbers: Mapping[str, int]) -> tuple[Stat, ...]:
+def stats_kept(numbers: Mapping[str, int]) -> tuple[Stat, ...]:
     """Numbers as a case keeps them, so that it can go on without the character."""
     return tuple(Stat(id=key, value=value) for key, value in numbers.items())
 

@@ -1,14 +1,14 @@
 """One step of a case: what it does to the case, the sheet and the tracker, and how it is taken back."""
 
 from gmscreen.content.characters import Stat
-from gmscreen.rules.cases import Happening, Outcome, Situation, Wait
+from gmscreen.rules.cases import Happening, Outcome, Situation, Status, Wait
 from gmscreen.rules.modifiers import clamp
 from gmscreen.rules.system import System
 from gmscreen.session.state import CampaignState
 from gmscreen.session.tracker.model import MOST_CONDITIONS, MOST_SECONDS, Combatant, Condition
 from gmscreen.session.tracker.reads import clock_of, encounter_of
 from gmscreen.session.workflows.model import MOST_STEPS, Case, CaseStep, Deadline
-from gmscreen.session.workflows.reads import bearer, facts_of, kind_of
+from gmscreen.session.workflows.reads import bearer, facts_of, kind_of, numbers_of, reached, stats_kept
 
 HEALTH = "health"
 _PREFIX = "case."
@@ -25,10 +25,10 @@ def advanced(
     dropped = False
     for one in outcome.happenings:
         if one.what in ("down", "up"):
-            state, changed = _moved(state, case, down=one.what == "down")
-            dropped = dropped or (changed and one.what == "down")
+            state, moved = _moved(state, case, down=one.what == "down")
+            dropped = dropped or (moved and one.what == "down")
         else:
-            state, case, by = _changed(state, system, case, one)
+            state, case, by = changed(state, system, case, one)
             changes.append(Stat(id=one.stat or HEALTH, value=by))
     step = step.model_copy(
         update={
@@ -43,6 +43,7 @@ def advanced(
     )
     case = case.model_copy(
         update={
+            "stats": stats_kept(numbers_of(state, case)),
             "log": (*case.log[-MOST_STEPS + 1 :], step),
             "deadline": deadline if outcome.wait is None else _deadline(state, case, outcome.wait),
             "closed": kind.over(case.situation),
@@ -60,7 +61,7 @@ def taken_back(state: CampaignState, system: System, case: Case) -> tuple[Campai
     for one in step.changes:
         change = Happening("health" if one.id == HEALTH else "stat", -one.value, one.id)
         kept = case.situation
-        state, case, _ = _changed(state, system, case, change)
+        state, case, _ = changed(state, system, case, change)
         if now.has(one.id):  # the case itself keeps the number, and stands as it did already
             case = case.model_copy(update={"situation": kept})
     if step.dropped:
@@ -76,7 +77,8 @@ def synced(state: CampaignState, system: System, case: Case) -> CampaignState:
     kind = kind_of(system, case.kind)
     wanted = kind.status(case.situation, facts_of(state, system, case))
     gone = case.closed and not kind.over(case.situation)
-    made = () if gone else tuple(_condition(case, one.code, one) for one in wanted)
+    over = reached(state, case.deadline)  # what ran out on the tracker is not put on again
+    made = () if gone else tuple(_condition(case, one) for one in wanted if not (one.timed and over))
     prefix = f"{_PREFIX}{case.id}."
     others = tuple(one for one in fighter.conditions if not one.id.startswith(prefix))
     conditions = (*others, *made[: max(0, MOST_CONDITIONS - len(others))])
@@ -99,11 +101,16 @@ def condition_id(case: Case, code: str) -> str:
     return f"{_PREFIX}{case.id}.{code}"
 
 
-def _condition(case: Case, code: str, status: object) -> Condition:
-    count, value = getattr(status, "count", 1), getattr(status, "value", 0)
-    condition = Condition(id=condition_id(case, code), code=code, count=count, value=value)
+def _condition(case: Case, status: Status) -> Condition:
+    condition = Condition(
+        id=condition_id(case, status.code),
+        code="" if status.name else status.code,
+        name=status.name,
+        count=status.count,
+        value=status.value,
+    )
     deadline = case.deadline
-    if deadline is None or not getattr(status, "timed", False):
+    if deadline is None or not status.timed:
         return condition
     if deadline.kind == "time":
         return condition.model_copy(update={"ends": "time", "time": deadline.time})
@@ -132,7 +139,7 @@ def _deadline(state: CampaignState, case: Case, wait: Wait) -> Deadline | None:
     return kept.model_copy(update={"round": number, "fight": encounter.began})
 
 
-def _changed(
+def changed(
     state: CampaignState, system: System, case: Case, change: Happening
 ) -> tuple[CampaignState, Case, int]:
     """The state and the case after points of health or of a stat, and by how much that really changed."""
@@ -141,17 +148,23 @@ def _changed(
     found = state.find_character(case.character)
     spec = next((one for one in system.stats if one.id == change.stat), None)
     low, high = (spec.minimum, spec.maximum) if spec else (0, 999)
-    sheet = found.sheet(case.system) if found else None
-    known = next((one for one in sheet.stats if one.id == change.stat), None) if sheet else None
-    if found is None or sheet is None or known is None:
-        old = case.situation.number(change.stat)
+    if found is None or not has_stat(state, case, change.stat):
+        old = numbers_of(state, case).get(change.stat, 0)
         new = clamp(old + change.by, low, high)
         situation = case.situation.put(**{change.stat: new})
         return state, case.model_copy(update={"situation": situation}), new - old
+    sheet = found.sheet(case.system)
+    known = next(one for one in sheet.stats if one.id == change.stat)
     new = clamp(known.value + change.by, low, max(high, known.value))
     stats = tuple(Stat(id=one.id, value=new) if one.id == change.stat else one for one in sheet.stats)
     state = state.put("character", found.with_sheet(sheet.model_copy(update={"stats": stats})))
     return state, case, new - known.value
+
+
+def has_stat(state: CampaignState, case: Case, stat: str) -> bool:
+    """Whether the sheet of whom a case is about holds this number."""
+    found = state.find_character(case.character)
+    return found is not None and any(one.id == stat for one in found.sheet(case.system).stats)
 
 
 def _healed(state: CampaignState, case: Case, by: int) -> tuple[CampaignState, Case, int]:

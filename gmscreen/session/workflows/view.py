@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from gmscreen.rules.cases import CaseKind, Facts, Helper, PathStep, RollSpec, ValueSpec
+from gmscreen.rules.cases import CaseKind, Facts, Helper, PathStep, RollSpec, TrackRow, ValueSpec
 from gmscreen.rules.expression import ExpressionError, parse
 from gmscreen.rules.model import CheckRequest, Die, Modifier, Side
 from gmscreen.rules.system import System
@@ -78,7 +78,8 @@ class CaseView:
     `steps` are the short path, `rolls` what can be done, the one that is due first; `odds` the chance of a
     good end from here, None where there is no saying. `stages` are those that may be set by hand, `penalties`
     the lines it brings to checks, `word` the last suggestion (a code that has words, or the GM's own),
-    `words` the list it is drawn from, `presets` the table's own events. `badge` is the code for the row of
+    `words` the list it is drawn from, `presets` the table's own events, `track`
+    the categories of a wound track. `badge` is the code for the row of
     the tracker, empty for none. `correctable` says that the last step is a roll that can be corrected.
     """
 
@@ -99,6 +100,7 @@ class CaseView:
     word: str = ""
     words: tuple[str, ...] = ()
     presets: tuple[StressPreset, ...] = ()
+    track: tuple[TrackRow, ...] = ()
 
     @property
     def due(self) -> RollView | None:
@@ -131,6 +133,7 @@ def case_view(state: CampaignState, system: System, case: Case) -> CaseView:
         word=situation.text("word"),
         words=facts.words,
         presets=settings_of(state, system.id).presets,
+        track=facts.track,
     )
 
 
@@ -173,7 +176,7 @@ def _helped(state: CampaignState, system: System, case: Case, spec: RollSpec) ->
             found.append(HelperView(one.character, one.who, base, chance, _chance(kind, case, facts, one)))
     found.sort(key=lambda one: -one.chance[0] * 10**6 // one.chance[1])
     dice = _odds(state, system, spec, "", "", 0)[0]
-    nobody = Helper("", "", {skill: 0})
+    nobody = Helper("", "", {})
     return RollView(spec, dice, None, (), tuple(found), _chance(kind, case, facts, nobody))
 
 
