@@ -1,6 +1,6 @@
 """Rolling initiative: the dice of those who have none yet, or of everybody, read by the rules."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from gmscreen.rules.dice import check_faces, roll_dice
 from gmscreen.rules.fight import COUNT, FightRules
@@ -64,11 +64,6 @@ def with_initiative(combatant: Combatant, thrown: Thrown) -> Combatant:
             "reading": thrown.reading,
         }
     )
-
-
-def missing(people: Sequence[Combatant], among: Collection[str] = ()) -> tuple[Combatant, ...]:
-    """Those of `people` (of `among`, if given) whose initiative is unset; 0 and less are set."""
-    return tuple(one for one in people if one.initiative is None and (not among or one.id in among))
 
 
 def _numbers(combatant: Combatant, rules: FightRules) -> dict[str, int]:

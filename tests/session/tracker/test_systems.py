@@ -4,8 +4,9 @@ import pytest
 
 from gmscreen.rules.dice import DiceTextError
 from gmscreen.session.session import CommandError
-from gmscreen.session.tracker.conditions import AddCondition
-from gmscreen.session.tracker.fight import Interrupt, NextTurn, PassTurn
+from gmscreen.session.tracker.conditions import AddCondition, Duration
+from gmscreen.session.tracker.damage import Damage
+from gmscreen.session.tracker.fight import Delay, Interrupt, NextTurn, PassTurn
 from gmscreen.session.tracker.people import AddCombatants
 from gmscreen.session.tracker.reads import actions_left, moment, phase_grid, rules_of
 from gmscreen.session.tracker.rolling import EditEncounter, RollInitiative, SetInitiative
@@ -133,3 +134,25 @@ def test_the_hidden_roll_hidden() -> None:
     assert table.told[-2:] == [("initiative", "public"), ("initiative", "hidden")]
     table.do(RollInitiative(hidden=True))
     assert table.told[-1] == ("initiative", "hidden")
+
+
+@pytest.mark.parametrize("system", ["", *SYSTEMS])
+def test_a_fight_of_three_rounds_is_undone_to_the_start(system: str) -> None:
+    table = Table()
+    first = table.state
+    table.do(EditEncounter(system=system))
+    table.add(*(person(name, 20 - n, most=9, ac=4) for n, name in enumerate("ABCDEF")))
+    table.next()
+    table.do(AddCondition(table.id("B"), name="dazed", duration=Duration("rounds", 1)))
+    table.do(AddCondition(table.id("C"), name="held", duration=Duration("turns", 1)))
+    table.do(Delay(table.who(table.active)))
+    table.add(person("G", 15))
+    table.do(Damage(table.id("F"), "9"))
+    while table.encounter.round < 4:
+        table.next()
+    assert table.one("F").defeated
+    assert table.conditions("B") == table.conditions("C") == []
+    assert sum(entry.code == "expired" for entry in table.journal.entries) == 2
+    while table.session.history.position:
+        table.session.undo()
+    assert table.state == first
