@@ -69,7 +69,7 @@ def load_settings(path: Path) -> LoadedSettings:
         content = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return LoadedSettings(Settings())
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return LoadedSettings(Settings(), _set_aside(path))
     if not isinstance(content, dict):
         return LoadedSettings(Settings(), _set_aside(path))

@@ -13,6 +13,7 @@ from gmscreen.viewmodels.texts import Texts
 LEFT_WIDTH = 268
 RIGHT_WIDTH = 284
 STRIP_HEIGHT = 172
+LOW_WINDOW = 768
 
 _AREAS = {
     "left": Qt.DockWidgetArea.LeftDockWidgetArea,
@@ -156,9 +157,9 @@ class DockSet:
         docks = [dock for dock in self._docks.values() if dock.area in sides]
         self._window.resizeDocks(docks, [sides[dock.area] for dock in docks], Qt.Orientation.Horizontal)
         strip = [dock for dock in self._docks.values() if dock.area == "strip"][:1]
-        self._window.resizeDocks(
-            strip, [round(STRIP_HEIGHT / font_scale)] * len(strip), Qt.Orientation.Vertical
-        )
+        # Of what a higher window has to give, the strip gets half.
+        height = STRIP_HEIGHT + max(0, self._window.height() - LOW_WINDOW) // 2
+        self._window.resizeDocks(strip, [round(height / font_scale)] * len(strip), Qt.Orientation.Vertical)
 
     def settle(self) -> None:
         """Let every dock show the head that fits where it is."""

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
-from gmscreen.ui.theme import Theme, apply_theme, load_theme
+from gmscreen.ui.theme import DEFAULT_THEME, Theme, apply_theme, load_theme, theme_names
 
 
 class Look(QObject):
@@ -13,7 +13,8 @@ class Look(QObject):
 
     def __init__(self, theme: str, font_scale: float = 1.0, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._theme = load_theme(theme)
+        # A later version may have other themes, and its settings are ours too.
+        self._theme = load_theme(theme if theme in theme_names() else DEFAULT_THEME)
         self._font_scale = font_scale
 
     @property

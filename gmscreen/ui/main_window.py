@@ -29,6 +29,7 @@ from gmscreen.ui.secret_actions import SecretActions
 from gmscreen.ui.top_bar import TopBar
 from gmscreen.ui.view_actions import ViewActions
 from gmscreen.ui.widgets.banner import BannerStack
+from gmscreen.ui.widgets.tab_order import follow_reading_order
 from gmscreen.ui.workspace import Panel, Workspace
 from gmscreen.viewmodels import phrases
 from gmscreen.viewmodels.library import Library
@@ -44,7 +45,7 @@ SIZE = (1366, 768)
 FRAME = 40
 """What the title bar and the edges of a window may take, in pixels."""
 LAYOUT_VERSION = 1
-LARGE_ICON_MS = 1000
+LATER_MS = 1000
 """When the sizes of the icon are drawn that nobody sees while the window comes up."""
 
 
@@ -62,7 +63,7 @@ class MainWindow(QMainWindow):
         self.setObjectName("window")
         self._qt_words = QtWords(workspace.language, self)
         self.setWindowIcon(icons.app_icon(large=False))
-        QTimer.singleShot(LARGE_ICON_MS, self, lambda: self.setWindowIcon(icons.app_icon()))
+        QTimer.singleShot(LATER_MS, self, self._settle_in)
         self.setContentsMargins(8, 0, 8, 8)
         self.banners = BannerStack()
         self.tabs = DeskTabs(workspace)
@@ -84,6 +85,16 @@ class MainWindow(QMainWindow):
         self._connect()
         self.retranslate()
         self._restore()
+
+    def _settle_in(self) -> None:
+        """Do what need not be done before the window is there: the large icons, and the order of Tab."""
+        self.setWindowIcon(icons.app_icon())
+        self._order_tabs()
+
+    def _order_tabs(self) -> None:
+        for part in (self.roster, self.tabs.current_desk, self.hidden):
+            if part is not None:
+                follow_reading_order(part)
 
     # --- building
 
@@ -210,6 +221,7 @@ class MainWindow(QMainWindow):
         for panel in (self.hidden, self.roster):
             panel.title_changed.connect(self.docks[panel.panel_id].refresh_extra)
         campaign.changed.connect(lambda _: self.refresh())
+        campaign.changed.connect(lambda _: self.messages.work_again())
         campaign.replaced.connect(self.refresh)
         campaign.problem.connect(self.messages.tell)
         self.preferences.problem.connect(self.messages.tell)
@@ -222,6 +234,7 @@ class MainWindow(QMainWindow):
         if system is None:
             return
         self.roster.set_system(system_id)
+        QTimer.singleShot(LATER_MS, self, self._order_tabs)
         if self.docks["tracker"].built:
             self.tracker.set_system(system_id)
         if self.docks["options"].built:

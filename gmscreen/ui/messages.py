@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform
 from typing import TYPE_CHECKING
 
 from gmscreen.session.history import Label
@@ -12,13 +13,16 @@ from gmscreen.viewmodels.texts import Texts
 if TYPE_CHECKING:
     from gmscreen.ui.main_window import MainWindow
 
-_SAVE_ELSEWHERE = ("unsaved_text",
+_SAVE_ELSEWHERE = (
+    "unsaved_text",
     "store.disk_full",
     "store.read_only",
     "store.replaced",
     "store.folder_unwritable",
     "store.io",
 )
+_PASSING = ("store.disk_full", "store.busy", "store.io")
+"""Problems that are over once something could be written again."""
 _RECOVER = ("store.damaged", "store.not_a_campaign")
 _NOTICES = ("store.opened_read_only", "store.records_set_aside", "store.demo_elsewhere", "store.locked")
 
@@ -39,6 +43,11 @@ class Messages:
             text, severity, actions, key=problem.code, close_name=texts.t("banner.close")
         )
         banner.action.connect(lambda action: self._window.files.remedy(action, problem))
+
+    def work_again(self) -> None:
+        """Take back what was said of a disk that could not be written: it can."""
+        for code in _PASSING:
+            self._window.banners.dismiss(code)
 
     def say(self, key: str, **args: object) -> None:
         """Say in a word what just happened."""
@@ -74,8 +83,8 @@ class Messages:
             return ["copy"]
         if problem.code in _RECOVER and "path" in problem.args:
             return ["recover"]
-        if problem.code == "store.locked" and problem.args.get("host") and not problem.args.get("here"):
-            return ["take_over"]
+        if problem.code == "store.locked" and problem.args.get("host") != platform.node():
+            return ["take_over"]  # a lock of this computer is held by a program that runs
         return []
 
 

@@ -276,3 +276,19 @@ def test_the_rule_for_what_has_the_focus(open_window: OpenWindow) -> None:
     assert window.reference.isVisible()
     contents = find(window, QListView, "reference.contents")
     assert contents.currentIndex().data() == "Dificultad"
+
+
+def test_tab_goes_as_one_reads(open_window: OpenWindow) -> None:
+    """From who to what, base, kind and margin, the modifiers, the rolls, the dice."""
+    window = open_window()
+    window.resize(1366, 768)
+    window._settle_in()
+    find(window, QWidget, f"{EP}.who").setFocus()
+    names = []
+    for _ in range(40):
+        press(window, "Tab")
+        focus = QApplication.focusWidget()
+        names.append(focus.objectName().removeprefix(f"{EP}.") if focus is not None else "")
+    wanted = ["skill", "base", "margin", "mods.difficulty", "mods.circumstance", "mod.custom", "roll.hidden"]
+    places = [names.index(one) for one in (*wanted, "roll.open", "dice")]
+    assert places == sorted(places)

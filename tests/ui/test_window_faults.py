@@ -368,3 +368,43 @@ def test_a_refused_check_says_why(open_window: OpenWindow) -> None:
     press(window, "Ctrl+Shift+Return")
     assert entries(window) == ()
     assert "modificadores" in banners(window)[0]
+
+
+def test_settings_of_a_later_version(open_window: OpenWindow) -> None:
+    """A theme that this version does not have is no reason not to start."""
+    from gmscreen.store.settings import Settings, save_settings
+
+    save_settings(paths.settings_file(), Settings(theme="crepúsculo", language="eo"))
+    window = open_window()
+    assert window.workspace.look.theme.name == "noche"
+    assert window.workspace.texts.language == "es"
+
+
+def test_settings_nested_without_end(open_window: OpenWindow) -> None:
+    paths.settings_file().parent.mkdir(parents=True)
+    paths.settings_file().write_text("[" * 100_000, encoding="utf-8")
+    assert open_window().workspace.look.theme.name == "noche"
+
+
+def test_a_search_for_a_book_finds_nothing_and_breaks_nothing(open_window: OpenWindow) -> None:
+    """Pasted text in the search of the hidden rolls neither stretches the window nor upsets the file."""
+    window = open_window([1, 1])
+    press(window, "Ctrl+Shift+Return")
+    width = window.width()
+    field = find(window, QLineEdit, "hidden.search")
+    field.setText("x" * 20_000)
+    QTest.qWait(400)
+    assert window.width() == width
+    assert banners(window) == []
+
+
+def test_a_full_disk_is_forgotten_when_there_is_room(open_window: OpenWindow) -> None:
+    window = open_window([1] * 400)
+    connection = limit_disk(window)
+    for _ in range(160):
+        press(window, "Ctrl+Shift+Return")
+        if banners(window):
+            break
+    connection.execute("PRAGMA max_page_count = 100000")
+    press(window, "Ctrl+Shift+Return")
+    assert banners(window) == []

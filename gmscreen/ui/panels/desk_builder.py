@@ -261,6 +261,8 @@ class Builder(QWidget):
         self._chips[key] = chip
         self._flow.insert_widget(self._flow.count() - self._tail, chip)
         chip.show()
+        before = next((one for one in reversed(self._chips.values()) if one is not chip), self.custom)
+        QWidget.setTabOrder(before, chip)
 
     def _hand_focus_on(self, chip: Chip) -> None:
         """Keep the keyboard among the chips when the one that has the focus goes away."""

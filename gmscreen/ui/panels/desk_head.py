@@ -35,6 +35,10 @@ class Labelled(QWidget):
         self.control.setAccessibleName(text)
 
 
+WIDEST = 460
+"""A wide window gives the desk air, not ever longer fields."""
+
+
 class SideRow(QWidget):
     """Who rolls, on what, with which base number."""
 
@@ -48,6 +52,8 @@ class SideRow(QWidget):
         prefix = desk.system.id if side == "a" else f"{desk.system.id}.vs"
         self._who = ChoiceBox(free_text=True)
         self._what = ChoiceBox(free_text=True)
+        for box in (self._who, self._what):
+            box.setMaximumWidth(WIDEST)
         self._base = NumberField(*desk.system.base_range)
         self._base.setFixedWidth(56)
         self._base.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

@@ -166,7 +166,8 @@ class ResultStrip(QFrame):
         """Copy the result as players may read it; what is hidden is never put on the clipboard."""
         view = self._desk.last
         if view is not None and view.visibility != "hidden":
+            from gmscreen.session.projection import plain  # noqa: PLC0415 - only for what leaves the program
+
             title = phrases.entry_title(self._workspace.texts, view)
-            QGuiApplication.clipboard().setText(
-                f"{title}: {self._verdict.accessibleName()}\n{self._reason.full_text()}"
-            )
+            lines = (f"{title}: {self._verdict.accessibleName()}", self._reason.full_text())
+            QGuiApplication.clipboard().setText("\n".join(plain(line, 2000) for line in lines))

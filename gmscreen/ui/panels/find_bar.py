@@ -18,11 +18,15 @@ NARROW = 220
 """Below this width (at the usual size of type) the filter stands below the search field."""
 
 
+LONGEST_SEARCH = 200
+
+
 class SearchField(QLineEdit):
     """A line to search with: its sign at the left, and a cross at the right that clears it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setMaxLength(LONGEST_SEARCH)
         self._clear = FlatButton("", self, icon="close", padding=6, height=24)
         self._clear.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._clear.setCursor(Qt.CursorShape.ArrowCursor)
