@@ -88,15 +88,16 @@ def check_faces(faces: Sequence[int], dice: Sequence[Die]) -> None:
 def parse_faces(text: str, dice: Sequence[Die]) -> tuple[int, ...]:
     """The faces of physical dice as the game master typed them, in the order of `dice`.
 
-    Between spaces, commas, semicolons or plus signs there is one face each. A single run of digits stands for
-    one digit a die where every die can be told by one digit. A die of 0 to 9 that shows 10 shows its 0; a die
+    Between spaces, commas, semicolons or plus signs there is one face each; where that makes too few of
+    them, each digit is a face, if every die can be told by one: `35`, or `61 46` for two readings. A die
+    of 0 to 9 that shows 10 shows its 0; a die
     of 1 to 10 or 1 to 100 that shows 0 shows its highest face. Raises `DiceTextError`.
     """
     if len(text) > _LONGEST_TEXT:
         raise DiceTextError("too_many", given=len(text), needed=len(dice))
     tokens = [token for token in _SEPARATORS.split(as_seen(text)) if token]
-    if len(tokens) == 1 and len(dice) > 1 and _is_number(tokens[0]) and all(map(_one_digit, dice)):
-        tokens = list(tokens[0])
+    if len(tokens) < len(dice) and all(map(_is_number, tokens)) and all(map(_one_digit, dice)):
+        tokens = [digit for token in tokens for digit in token]
     for token in tokens:
         if not _is_number(token):
             raise DiceTextError("not_a_number", token=token[:_LONGEST_QUOTE])

@@ -128,8 +128,15 @@ class ActionSet:
 
     def retranslate(self, texts: Texts) -> None:
         """Name every action."""
-        for spec, action in self:
-            action.setText(self._name(texts, spec.id).replace("&", "&&"))
+        for spec, _ in self:
+            self.name(spec.id, self._name(texts, spec.id), texts)
+
+    def name(self, action_id: str, words: str, texts: Texts) -> None:
+        """Let an action be called `words` in the menu, with its key written as everywhere else in the
+        program.
+        """
+        key = key_text(self.key(action_id), texts)
+        self._actions[action_id].setText(words.replace("&", "&&") + (f"\t{key}" if key else ""))
 
     def offers(self, texts: Texts) -> list[ActionOffer]:
         """The actions as the one line lists them."""

@@ -76,7 +76,7 @@ class Messages:
             words = texts.t(f"action.{name}")
             if step is not None:
                 words = texts.t(f"{name}.menu", what=label_text(texts, step.label))
-            action.setText(words.replace("&", "&&"))
+            actions.name(name, words, texts)
 
     def _remedies(self, problem: Problem) -> list[str]:
         if problem.code in _SAVE_ELSEWHERE:

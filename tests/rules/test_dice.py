@@ -43,6 +43,11 @@ def test_a_face_that_the_die_lacks_is_refused_by_the_script() -> None:
         roll_dice(THREE_D6, ScriptedDice([6, 7, 1]))
 
 
+@pytest.mark.parametrize("text", ["61 46", "6146", "6,1,4,6", "61, 46", "6 1 46"])
+def test_two_readings_at_once(text: str) -> None:
+    assert parse_faces(text, PERCENT * 2) == (6, 1, 4, 6)
+
+
 @pytest.mark.parametrize(
     "text",
     ["35", "3 5", "3,5", " 3 ; 5 ", "3+5", "３５", "3\u00a05", "03 05", "\t3\n5"],

@@ -292,3 +292,10 @@ def test_tab_goes_as_one_reads(open_window: OpenWindow) -> None:
     wanted = ["skill", "base", "margin", "mods.difficulty", "mods.circumstance", "mod.custom", "roll.hidden"]
     places = [names.index(one) for one in (*wanted, "roll.open", "dice")]
     assert places == sorted(places)
+
+
+def test_menus_write_keys_as_the_rest_does(open_window: OpenWindow) -> None:
+    window = open_window()
+    assert window.actions_["roll.hidden"].text() == "Tirar oculto\tCtrl Mayús Intro"
+    window.workspace.language.switch("en")
+    assert window.actions_["roll.hidden"].text() == "Roll hidden\tCtrl Shift Enter"
