@@ -9,7 +9,7 @@ functions: nothing here rolls dice, and nothing knows who may see a roll. Text k
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from gmscreen.rules.model import Input, InputValue, Modifier
+from gmscreen.rules.model import Input, InputValue, Modifier, Scope
 from gmscreen.rules.record import Record
 from gmscreen.rules.system import Options, System
 from gmscreen.rules.value import field, frozen
@@ -307,15 +307,16 @@ def case_rules(system: System | None) -> CaseRules:
     return found
 
 
-def penalty_lines(kind: str, status: tuple[Status, ...]) -> tuple[Modifier, ...]:
+def penalty_lines(case: str, status: tuple[Status, ...], scope: Scope = "a") -> tuple[Modifier, ...]:
     """What holds for somebody as lines of the modifier builder; those that add nothing are left out."""
     return tuple(
         Modifier(
-            key=f"auto.{kind}.{one.code}",
-            code=one.code,
+            key=f"condition.case.{case}.{one.code}",
+            code="condition" if one.name else f"condition.{one.code}",
             label=one.name,
             value=one.value * one.count,
             count=one.count,
+            scope=scope,
             auto=True,
         )
         for one in status

@@ -24,7 +24,7 @@ from gmscreen.session.session import CommandError, Context, Effect
 from gmscreen.session.state import CampaignState
 from gmscreen.session.tracker.reads import find_combatant
 from gmscreen.session.workflows.model import MOST_CASES, Case, CaseStep
-from gmscreen.session.workflows.penalties import automatic_modifiers
+from gmscreen.session.workflows.penalties import automatic_modifiers, victim_modifiers
 from gmscreen.session.workflows.reads import (
     facts_of,
     find_case,
@@ -175,7 +175,11 @@ class RollCase:
             source="typed" if typed_in else spec.source,
             parts=() if typed_in else spec.parts,
         )
-        lines = automatic_modifiers(state, system, side) if self.modifiers is None else self.modifiers
+        lines = self.modifiers
+        if lines is None and spec.helper:
+            lines = automatic_modifiers(state, system, self.helper)
+        elif lines is None:
+            lines = victim_modifiers(state, system, case)
         return CheckRequest(system=system.id, kind=spec.check, a=side, modifiers=lines)
 
     def _helper_name(self, state: CampaignState) -> str:

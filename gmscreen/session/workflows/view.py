@@ -10,7 +10,7 @@ from gmscreen.rules.value import frozen
 from gmscreen.session.commands import table_options
 from gmscreen.session.state import CampaignState
 from gmscreen.session.workflows.model import Case, CaseStep, StressPreset
-from gmscreen.session.workflows.penalties import automatic_modifiers
+from gmscreen.session.workflows.penalties import automatic_modifiers, victim_modifiers
 from gmscreen.session.workflows.reads import facts_of, kind_of, reached, settings_of, time_left
 
 Chance = tuple[int, int]
@@ -114,7 +114,6 @@ def case_view(state: CampaignState, system: System, case: Case) -> CaseView:
     situation = case.situation
     over = case.closed or kind.over(situation)
     rolls = () if over else tuple(_roll(state, system, case, one) for one in kind.rolls(situation, facts))
-    side = Side(character=case.character, who=case.who)
     return CaseView(
         case=case,
         stage=situation.stage,
@@ -125,7 +124,7 @@ def case_view(state: CampaignState, system: System, case: Case) -> CaseView:
         deadline=_deadline(state, case),
         counters=tuple(CounterView(one, kind.counter(situation, one.id, facts)) for one in kind.values),
         stages=kind.stages,
-        penalties=automatic_modifiers(state, system, side),
+        penalties=victim_modifiers(state, system, case),
         log=case.log,
         badge="" if over else kind.badge(situation),
         correctable=bool(case.log and case.log[-1].roll),
@@ -160,7 +159,8 @@ def _roll(state: CampaignState, system: System, case: Case, spec: RollSpec) -> R
         return RollView(spec)
     if spec.helper:
         return _helped(state, system, case, spec)
-    dice, chance, lines = _odds(state, system, spec, case.character, case.who, spec.base)
+    lines = victim_modifiers(state, system, case)
+    dice, chance = _odds(state, system, spec, spec.base, lines)
     return RollView(spec, dice, None if spec.base is None else chance, lines)
 
 
@@ -172,19 +172,20 @@ def _helped(state: CampaignState, system: System, case: Case, spec: RollSpec) ->
     for one in facts.helpers:
         base = one.skills.get(skill)
         if base is not None:
-            chance = _odds(state, system, spec, one.character, one.who, base)[1]
-            found.append(HelperView(one.character, one.who, base, chance, _chance(kind, case, facts, one)))
-    found.sort(key=lambda one: -one.chance[0] * 10**6 // one.chance[1])
-    dice = _odds(state, system, spec, "", "", 0)[0]
+            lines = automatic_modifiers(state, system, one.character)
+            chance = _odds(state, system, spec, base, lines)[1]
+            survival = _chance(kind, case, facts, one)
+            found.append(HelperView(one.character, one.who, base, chance, survival))
+    found.sort(key=lambda one: -one.chance[0] / one.chance[1])
+    dice = _odds(state, system, spec, 0, ())[0]
     nobody = Helper("", "", {})
     return RollView(spec, dice, None, (), tuple(found), _chance(kind, case, facts, nobody))
 
 
 def _odds(
-    state: CampaignState, system: System, spec: RollSpec, character: str, who: str, base: int | None
-) -> tuple[tuple[Die, ...], Chance, tuple[Modifier, ...]]:
-    side = Side(character=character, who=who, base=base or 0, source=spec.source, parts=spec.parts)
-    lines = automatic_modifiers(state, system, side)
+    state: CampaignState, system: System, spec: RollSpec, base: int | None, lines: tuple[Modifier, ...]
+) -> tuple[tuple[Die, ...], Chance]:
+    side = Side(base=base or 0, source=spec.source, parts=spec.parts)
     request = CheckRequest(system=system.id, kind=spec.check, a=side, modifiers=lines)
     preview = system.preview(request, table_options(state, system))
-    return preview.dice, (preview.odds.passed, preview.odds.total), lines
+    return preview.dice, (preview.odds.passed, preview.odds.total)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from gmscreen.rules.cases import CaseRules
 from gmscreen.rules.dice import check_faces
 from gmscreen.rules.fight import FightRules
 from gmscreen.rules.model import (
@@ -66,6 +67,13 @@ class CdbSystem:
             *(granted if game.aspect.replaces_roll else ()),
         )
         self.pages: tuple[str, ...] = (game.id,)
+
+    @property
+    def cases(self) -> CaseRules:
+        """The wound track, whose categories the GM sets."""
+        from gmscreen.rules.systems.cdb.wound_track import TRACK_ONLY  # noqa: PLC0415 - seldom needed
+
+        return TRACK_ONLY
 
     @property
     def texts(self) -> Mapping[str, Mapping[str, str]]:

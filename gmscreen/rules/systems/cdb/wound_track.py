@@ -23,7 +23,7 @@ from gmscreen.rules.cases import (
 # Names and penalties are known (W-9); how many boxes a category has depends on a table that is not, so the
 # GM sets them. What the last category does beyond its name is not known either.
 WALKURE_TRACK = (
-    TrackRow(code="scratched", penalty=0),
+    TrackRow(code="scratch", penalty=0),
     TrackRow(code="hurt", penalty=-1),
     TrackRow(code="badly_hurt", penalty=-2),
     TrackRow(code="incapacitated", penalty=-3),

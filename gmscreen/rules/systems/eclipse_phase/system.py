@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from gmscreen.rules.cases import CaseRules
 from gmscreen.rules.dice import check_faces
 from gmscreen.rules.fight import FightRules
 from gmscreen.rules.model import CheckRequest, CheckResult, Die, FollowUp, Modifier, Preview, Tone
@@ -54,6 +55,13 @@ class EclipsePhase:
     modifier_range: tuple[int, int] = notices.MODIFIER_RANGE
     pages: tuple[str, ...] = ("eclipse_phase",)
     fight: FightRules = initiative.RULES
+
+    @property
+    def cases(self) -> CaseRules:
+        """What happens to people step by step: wounds and stress (E-6, E-7)."""
+        from gmscreen.rules.systems.eclipse_phase.wounds_cases import CASES  # noqa: PLC0415 - seldom needed
+
+        return CASES
 
     @property
     def texts(self) -> Mapping[str, Mapping[str, str]]:

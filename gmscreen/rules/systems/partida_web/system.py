@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from gmscreen.rules.cases import CaseRules
 from gmscreen.rules.dice import check_faces
 from gmscreen.rules.fight import FightRules
 from gmscreen.rules.model import (
@@ -64,6 +65,13 @@ class PartidaWeb:
     modifier_range: tuple[int, int] = circumstances.MODIFIER_RANGE
     pages: tuple[str, ...] = ("partida_web",)
     fight: FightRules = initiative.RULES
+
+    @property
+    def cases(self) -> CaseRules:
+        """What happens to people step by step: critical wounds and sanity (CC-55 to CC-65)."""
+        from gmscreen.rules.systems.partida_web.wounds_cases import CASES  # noqa: PLC0415 - seldom needed
+
+        return CASES
 
     @property
     def texts(self) -> Mapping[str, Mapping[str, str]]:

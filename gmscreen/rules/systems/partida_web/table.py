@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from gmscreen.rules.system import OptionSpec
 from gmscreen.rules.systems.partida_web.levels import FACTOR_LE50, FACTOR_LT50, ONLY_100, SCORE_LT50
+from gmscreen.rules.systems.partida_web.wounds_options import CASE_OPTIONS
 from gmscreen.rules.value import frozen
 
 OPTIONS = (
@@ -23,6 +24,7 @@ OPTIONS = (
     OptionSpec("burst_short", ("three", "forbidden"), "CC-E9"),
     OptionSpec("burst_penalty", ("flat", "cumulative"), "CC-E10"),
     OptionSpec("burst_hits", ("ask", "official"), "CC-E15"),
+    *CASE_OPTIONS,
 )
 
 NO_CAP = 10

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from gmscreen.rules.cases import CaseRules
 from gmscreen.rules.dice import check_faces
 from gmscreen.rules.model import CheckRequest, CheckResult, FollowUp, Preview
 from gmscreen.rules.system import KindSpec, Options
@@ -19,6 +20,13 @@ class Walkure(CdbSystem):
         self.kinds = (*self.kinds, KindSpec(reaction.REACTION, outcomes=tuple(code for code, _ in bands)))
         self.presets = (*self.presets, reaction.PRESETS)
         self.outcomes = (*self.outcomes, *bands)
+
+    @property
+    def cases(self) -> CaseRules:
+        """The wound track with its known categories (W-9)."""
+        from gmscreen.rules.systems.cdb.wound_track import WALKURE_CASES  # noqa: PLC0415 - seldom needed
+
+        return WALKURE_CASES
 
     def preview(self, request: CheckRequest, options: Options) -> Preview:
         """What is known before the dice fall, of an action or of a reaction roll (WK-43)."""
