@@ -12,6 +12,7 @@ from gmscreen.session.state import CampaignState
 from gmscreen.session.tracker.model import NUMBER_LIMIT, Combatant
 from gmscreen.session.tracker.reads import combatant_rules, encounter_of, find_combatant
 from gmscreen.session.tracker.telling import entries, hidden_ids, label, line
+from gmscreen.session.workflows.hits import after_blows
 
 Change = Literal["damage", "healing", "set"]
 
@@ -176,7 +177,8 @@ class Damage:
             number=rolled.total,
             roll=rolled if amount.rolled else None,
         )
-        return Effect(struck(state, blows), label(amount.change, people, n=rolled.total), told)
+        new = after_blows(struck(state, blows), context.systems, blows)
+        return Effect(new, label(amount.change, people, n=rolled.total), told)
 
     def blows(self, state: CampaignState, context: Context, amount: Amount, total: int) -> tuple[Blow, ...]:
         """What `total` points do to each. Raises `CommandError` where there is nobody to strike."""
