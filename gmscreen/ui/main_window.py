@@ -114,7 +114,7 @@ class MainWindow(QMainWindow):
             ("tracker", self._make_tracker, "left"),
             ("hidden", lambda: self.hidden, "right"),
             ("notes", lambda: self.notes, "strip"),
-            ("player", self._make_preview, "strip"),
+            ("player", self.players.make_preview, "strip"),
             ("reference", self._make_reference, "strip"),
             ("options", self._make_options, "strip"),
         )
@@ -180,13 +180,6 @@ class MainWindow(QMainWindow):
         panel.chosen.connect(self.tabs.set_character)
         panel.title_changed.connect(self.docks["tracker"].refresh_extra)
         panel.title_changed.connect(self.refresh)
-        return panel
-
-    def _make_preview(self) -> Panel:
-        from gmscreen.ui.panels.player_preview import PlayerPreview  # noqa: PLC0415 - not on screen at first
-
-        panel = PlayerPreview(self.workspace, self.players.model)
-        panel.wanted.connect(lambda action: self.actions_[action].trigger())
         return panel
 
     def _make_actions(self) -> ActionSet:

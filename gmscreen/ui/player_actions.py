@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QByteArray, QObject
 
 from gmscreen.ui.icons import app_icon
+from gmscreen.ui.workspace import Panel
 from gmscreen.viewmodels.campaign import Problem
 
 if TYPE_CHECKING:
@@ -111,8 +112,16 @@ class PlayerActions(QObject):
     def show_scenes(self) -> None:
         """Bring the scenes forward."""
         self._window.docks["notes"].bring_forward()
-        self._window.notes.show_scenes()
+        self._window.notes.turn("scenes")
         self._window.notes.scenes.rows.setFocus()
+
+    def make_preview(self) -> Panel:
+        """The panel that shows the GM what they see."""
+        from gmscreen.ui.panels.player_preview import PlayerPreview  # noqa: PLC0415 - not on screen at first
+
+        panel = PlayerPreview(self._window.workspace, self.model)
+        panel.wanted.connect(lambda action: self._window.actions_[action].trigger())
+        return panel
 
     def _open(self) -> None:
         players = self._players or self._make()

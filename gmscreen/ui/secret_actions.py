@@ -62,7 +62,7 @@ class SecretActions(QObject):
         """Choose test and people, in the pane of hidden rolls."""
         window = self._window
         window.docks["hidden"].bring_forward()
-        window.hidden.choose_sweep(window.tabs.current_system)
+        window.hidden.sweeps.choose(window.tabs.current_system)
 
     def decoy(self) -> None:
         """Make the traces of a hidden roll, and no roll."""

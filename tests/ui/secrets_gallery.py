@@ -96,7 +96,7 @@ def shoot(window: MainWindow, folder: Path, name: str) -> None:
     window.actions_["sweep.choose"].trigger()
     settle()
     window.grab().save(str(folder / f"preview-{name}.png"))
-    window.hidden._close_sweeps()
+    window.hidden.sweeps.close()
     window.hidden.show_entry(4)
     settle()
     window.grab().save(str(folder / f"told-{name}.png"))

@@ -4,20 +4,18 @@ from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
-from shiboken6 import isValid
 
 from gmscreen.session.session import Change
 from gmscreen.ui.panels.entry_actions import EntryActions
 from gmscreen.ui.panels.entry_list import EntryList
 from gmscreen.ui.panels.find_bar import EmptyState, FindBar
-from gmscreen.ui.panels.hidden_foot import HiddenFoot
+from gmscreen.ui.panels.hidden_sweeps import HiddenSweeps, give_back
 from gmscreen.ui.workspace import Panel, Workspace
 from gmscreen.viewmodels.ledger import LedgerModel, which_of
 from gmscreen.viewmodels.ledger_rows import EntryRow
 
 if TYPE_CHECKING:
     from gmscreen.ui.panels.entry_detail import EntrySheet
-    from gmscreen.ui.panels.sweep_sheet import SweepSheet
 
 
 class HiddenRollsPanel(Panel):
@@ -31,22 +29,23 @@ class HiddenRollsPanel(Panel):
         self.model = LedgerModel(workspace.campaign, workspace.language, self)
         self._keys = {"hidden": "Ctrl+Shift+Enter", "open": "Ctrl+Enter", "all": "Ctrl+Shift+Enter"}
         self._came_from: QWidget | None = None
-        self._before_sweep: QWidget | None = None
         self._arriving = False
         self.bar = FindBar()
         self.list = EntryList(self.model)
         self.empty = EmptyState()
         self._sheet: EntrySheet | None = None
-        self._sweeps: SweepSheet | None = None
         self._actions = EntryActions(workspace, self.list)
         self.sealed_to = self._actions.sealed_to
-        self.foot = HiddenFoot()
-        self._foot_keys = ("F8", "F9")
         self._stack = QStackedWidget()
         self._stack.addWidget(self.list)
         self._stack.addWidget(self.empty)
         self._layout = QVBoxLayout(self)
-        self._lay_out()
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(0)
+        self._layout.addWidget(self.bar)
+        self._layout.addWidget(self._stack, 2)
+        self.sweeps = HiddenSweeps(workspace, self._layout, self.list)
+        self.foot = self.sweeps.foot
         self._connect()
         self._wear()
         self.retranslate()
@@ -65,23 +64,6 @@ class HiddenRollsPanel(Panel):
             self._sheet.retranslate()
         return self._sheet
 
-    def choose_sweep(self, system_id: str) -> None:
-        """Let the GM choose a test and people of `system_id`, in place."""
-        system = self.workspace.campaign.systems.get(system_id)
-        if system is None:
-            return
-        if self._sweeps is None:
-            from gmscreen.ui.panels.sweep_sheet import SweepSheet  # noqa: PLC0415 - not on screen at first
-
-            self._sweeps = SweepSheet(self.workspace)
-            self._sweeps.closed.connect(self._close_sweeps)
-            self._layout.insertWidget(self._layout.indexOf(self.foot), self._sweeps)
-            self._sweeps.wear()
-            self._sweeps.retranslate()
-        if not self._sweeps.isVisible():
-            self._before_sweep = QApplication.focusWidget()
-        self._sweeps.open(system)
-
     def retranslate(self) -> None:
         """Say every word of the panel in the present language."""
         texts = self.workspace.texts
@@ -90,9 +72,9 @@ class HiddenRollsPanel(Panel):
         self.list.say_key = texts.t("mark.say.key")
         self.list.buttons.retranslate(texts)
         self.list.lay_out_anew()
-        for sheet in (self._sheet, self._sweeps):
-            if sheet is not None:
-                sheet.retranslate()
+        if self._sheet is not None:
+            self._sheet.retranslate()
+        self.sweeps.retranslate()
         self._refresh()
         self.title_changed.emit()
 
@@ -112,7 +94,7 @@ class HiddenRollsPanel(Panel):
 
     def set_keys(self, hidden: str, in_the_open: str, sweep: str = "F8", decoy: str = "F9") -> None:
         """Name other keys: in the sentences that stand where there is nothing, and on the buttons."""
-        self._foot_keys = (sweep, decoy)
+        self.sweeps.set_keys(sweep, decoy)
         self._keys = {"hidden": hidden, "open": in_the_open, "all": hidden}
         self._refresh()
 
@@ -177,7 +159,7 @@ class HiddenRollsPanel(Panel):
 
     def _refresh(self) -> None:
         """Show what there is: the list, or a sentence in its place."""
-        self._name_foot()
+        self.sweeps.refresh()
         if not self.list.currentIndex().isValid():
             self.list.make_current(0)
         self._actions.offer()
@@ -192,22 +174,8 @@ class HiddenRollsPanel(Panel):
             key = texts.t(f"ledger.empty.{which}.key")
             self.empty.say(texts.t(f"ledger.empty.{which}"), key, self._keys[which])
 
-    def _name_foot(self) -> None:
-        state = self.workspace.campaign.state
-        last = state.secret_settings.last_sweep
-        what = last.what if last is not None else ""
-        self.foot.say(self.workspace.texts, self._foot_keys, what, len(state.prerolled))
-        if self._sweeps is not None and self._sweeps.isVisible():
-            self._sweeps.refresh()
-
-    def _close_sweeps(self) -> None:
-        if self._sweeps is not None:
-            self._sweeps.hide()
-            self._give_back(self._before_sweep)
-
     def _replaced(self) -> None:
-        if self._sweeps is not None:
-            self._sweeps.hide()
+        self.sweeps.forget()
         # Forgotten first: hiding a field writes what is in it, and this is another campaign by now.
         if self._sheet is not None:
             self._sheet.forget()
@@ -216,26 +184,14 @@ class HiddenRollsPanel(Panel):
 
     def _wear(self) -> None:
         """Take over the present theme and size of type."""
-        for sheet in (self._sheet, self._sweeps):
-            if sheet is not None:
-                sheet.wear()
+        if self._sheet is not None:
+            self._sheet.wear()
+        self.sweeps.wear()
         self.list.lay_out_anew()
 
     def _leave_search(self) -> None:
         before, self._came_from = self._came_from, None
-        self._give_back(before)
-
-    def _give_back(self, before: QWidget | None) -> None:
-        """Give the focus back to who had it, else to the list."""
-        target = before if before is not None and isValid(before) and before.isVisible() else self.list
-        target.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _lay_out(self) -> None:
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(0)
-        self._layout.addWidget(self.bar)
-        self._layout.addWidget(self._stack, 2)
-        self._layout.addWidget(self.foot)
+        give_back(before, self.list)
 
     def _connect(self) -> None:
         workspace, model, entries = self.workspace, self.model, self.list

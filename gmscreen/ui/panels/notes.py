@@ -23,6 +23,7 @@ from gmscreen.ui.widgets.segmented import SegmentedControl
 from gmscreen.ui.workspace import Panel, Workspace
 from gmscreen.viewmodels.entity_rows import ID_ROLE
 from gmscreen.viewmodels.notes import NotesFilter, NotesModel
+from gmscreen.viewmodels.texts import Texts
 
 if TYPE_CHECKING:
     from gmscreen.ui.panels.scene_list import SceneDesk
@@ -80,15 +81,20 @@ class NotesPanel(Panel):
             self._sheets.addWidget(self._scenes.sheet)
         return self._scenes
 
-    def show_scenes(self) -> None:
-        """Turn to the scenes."""
-        self.which.set_current("scenes")
-        self._turn("scenes")
+    def turn(self, which: str) -> None:
+        """Show the `pages` or the `scenes`."""
+        self.which.set_current(which)
+        self.flush()
+        self._lists.setCurrentIndex(0)
+        self._sheets.setCurrentIndex(0)
+        if which == "scenes":
+            self._lists.setCurrentWidget(self.scenes.left)
+            self._sheets.setCurrentWidget(self.scenes.sheet)
+        _name_add(self._add, self.workspace.texts, which)
 
     def show_note(self, page_id: str) -> None:
         """Open a page, as the one line asks."""
-        self.which.set_current("pages")
-        self._turn("pages")
+        self.turn("pages")
         self.search.clear()
         index = self._row(page_id)
         if index.isValid():
@@ -102,8 +108,7 @@ class NotesPanel(Panel):
 
     def focus_search(self) -> bool:
         """Put the cursor into the search field."""
-        self.which.set_current("pages")
-        self._turn("pages")
+        self.turn("pages")
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
         return True
@@ -117,7 +122,7 @@ class NotesPanel(Panel):
         self.list.setAccessibleName(texts.t("notes.pages"))
         self.which.set_items([(one, texts.t(f"notes.which.{one}")) for one in ("pages", "scenes")])
         self.which.setAccessibleName(texts.t("notes.which"))
-        self._name_add()
+        _name_add(self._add, texts, self.which.current())
         self.sheet.retranslate()
         if self._scenes is not None:
             self._scenes.retranslate()
@@ -168,14 +173,8 @@ class NotesPanel(Panel):
         self._left.setFixedWidth(min(px(self, LIST_WIDTH), WIDEST_LIST))
         self._add.setIcon(icon("plus", self.workspace.look.theme.text))
 
-    def _name_add(self) -> None:
-        texts = self.workspace.texts
-        tip = texts.t("scenes.add.tip" if self.which.current() == "scenes" else "notes.add.tip")
-        self._add.setAccessibleName(tip)
-        set_tip(self._add, tip)
-
     def _connect(self) -> None:
-        self.which.chosen.connect(self._turn)
+        self.which.chosen.connect(self.turn)
         self.workspace.look.changed.connect(self._fit)
         self._add.clicked.connect(self.add)
         self.sheet.remove.clicked.connect(self._remove_page)
@@ -206,17 +205,6 @@ class NotesPanel(Panel):
             self.list.setFocus(Qt.FocusReason.TabFocusReason)
         else:
             super().keyPressEvent(event)
-
-    def _turn(self, which: str) -> None:
-        """Show the pages or the scenes."""
-        scenes = which == "scenes"
-        self.flush()
-        self._lists.setCurrentIndex(0)
-        self._sheets.setCurrentIndex(0)
-        if scenes:
-            self._lists.setCurrentWidget(self.scenes.left)
-            self._sheets.setCurrentWidget(self.scenes.sheet)
-        self._name_add()
 
     def _remove_page(self) -> None:
         if self.flush():
@@ -270,3 +258,9 @@ class NotesPanel(Panel):
 
 def _draw(row: RowPainter, index: Index, font: Fonts) -> None:
     row.name(str(index.data(Qt.ItemDataRole.DisplayRole)), row.theme.text, font())
+
+
+def _name_add(button: QPushButton, texts: Texts, which: str) -> None:
+    tip = texts.t("scenes.add.tip" if which == "scenes" else "notes.add.tip")
+    button.setAccessibleName(tip)
+    set_tip(button, tip)
