@@ -98,6 +98,12 @@ class TrackerActions(CommandRunner):
         if alone and self.system and fight.system != self.system:
             self.run(EditEncounter(system=self.system))
 
+    def move_rows(self, rows: Sequence[int], row: int) -> Problem | None:
+        """Put the combatants in `rows` before whoever stands in `row` now."""
+        # One step down means behind the next one below them all.
+        place = rows[-1] + 2 if len(rows) > 1 and row == rows[0] + 2 else row
+        return self.move([one.id for at in rows if (one := self._model.combatant(at)) is not None], place)
+
     def move(self, ids: Sequence[str], row: int) -> Problem | None:
         """Put combatants before whoever stands in `row` now."""
         if row < 0 or not ids:

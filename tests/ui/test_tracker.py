@@ -5,12 +5,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QDragMoveEvent, QDropEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gmscreen.session.state import CampaignState
+from gmscreen.session.tracker.clock import TakeTime
 from gmscreen.ui.panels.tracker import TrackerPanel
 from tests.ui.roster_kit import Table, demo_campaign, open_table, type_into
 from tests.ui.tracker_kit import MARKUP, crowd, night, oddities
@@ -188,7 +190,7 @@ def test_too_many_copies_are_refused_in_place(panel: TrackerPanel) -> None:
     part(panel, QLineEdit, "tracker.add.count").setFocus()
     typed(panel, "9999")
     assert panel.model.rowCount() == 6
-    assert part(panel, QLabel, "tracker.problem").isVisible()
+    assert "100" in part(panel, QLabel, "tracker.problem").text()
 
 
 def test_a_condition_is_put_on_and_runs_out_once(panel: TrackerPanel) -> None:
@@ -224,8 +226,8 @@ def test_a_turn_takes_no_focus(panel: TrackerPanel) -> None:
     note.setFocus()
     type_into(note, "no se fía")
     panel.next_turn()
-    assert QApplication.focusWidget() is note
     assert note.toPlainText() == "no se fía"
+    assert QApplication.focusWidget() is note
 
 
 def test_nothing_destructive_stands_beside_next(panel: TrackerPanel) -> None:
@@ -305,3 +307,112 @@ def test_it_can_be_drawn(tmp_path: Path, qtbot: QtBot, qapp: Any, state: Campaig
         assert not panel.grab().isNull()
         panel.forms.act("open")
         assert not panel.grab().isNull()
+
+
+def test_rows_are_dragged_to_their_place(panel: TrackerPanel) -> None:
+    panel.list.make_current("c5")
+    target = panel.list.visualRect(panel.model.index(0)).topLeft() + QPoint(40, 1)
+    mime = panel.model.mimeData([panel.list.currentIndex()])
+    buttons, keys = LEFT, Qt.KeyboardModifier.NoModifier
+    over = QDragMoveEvent(target, Qt.DropAction.MoveAction, mime, buttons, keys)
+    panel.list.dragMoveEvent(over)
+    panel.list.dropEvent(QDropEvent(QPointF(target), Qt.DropAction.MoveAction, mime, buttons, keys))
+    assert names(panel)[0] == "Nadia"
+
+
+def test_a_double_click_edits_what_lies_below_it(panel: TrackerPanel) -> None:
+    rect = panel.list.visualRect(panel.model.index(2))
+    for where, wanted in ((60, "name"), (176, "number"), (230, "health")):
+        QTest.mouseDClick(panel.list.viewport(), LEFT, pos=QPoint(where, rect.center().y()))
+        field = QApplication.focusWidget()
+        assert field is not None
+        assert field.objectName() == f"tracker.edit.{wanted}"
+        QTest.keyClick(field, Key.Key_Escape)
+
+
+def test_a_click_takes_a_character_to_the_desk(panel: TrackerPanel, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(panel.chosen) as caught:
+        rect = panel.list.visualRect(panel.model.index(4))
+        QTest.mouseClick(panel.list.viewport(), LEFT, pos=rect.center())
+    assert caught.args == ["nadia"]
+
+
+def test_the_wheel_over_a_number_changes_nothing(panel: TrackerPanel, table: Table) -> None:
+    panel.forms.act("open")
+    field: Any = part(panel, QLineEdit, "tracker.sheet.armour")
+    panel.list.setFocus()
+    turn = QWheelEvent(
+        QPointF(4, 4),
+        QPointF(field.mapToGlobal(QPoint(4, 4))),
+        QPoint(),
+        QPoint(0, 240),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(field, turn)
+    assert field.value() == 0
+
+
+def test_delay_is_offered_once_a_round(panel: TrackerPanel) -> None:
+    panel.list.make_current("c1")
+    panel.forms.act("open")
+    delay = part(panel, QPushButton, "tracker.sheet.delay")
+    delay.click()
+    assert (delay.text(), panel.model.encounter.active) == ("Volver", "c2")
+    assert panel.model.told(0).mark == "waiting"
+    delay.click()
+    panel.next_turn()
+    assert panel.model.encounter.active == "c1"
+    assert (delay.text(), delay.isEnabled()) == ("Retrasar", False)
+
+
+def test_everything_speaks_the_other_language(panel: TrackerPanel) -> None:
+    panel.forms.act("conditions")
+    panel.workspace.language.switch("en")
+    assert part(panel, QPushButton, "tracker.next").text() == "Next turn"
+    assert panel.title_extra() == "Round 3"
+    assert panel.clock_text() == "Day 2 · 21:40"
+
+
+def test_what_is_typed_in_a_row_outlives_a_turn(panel: TrackerPanel, table: Table) -> None:
+    panel.list.make_current("c3")
+    panel.list.edit_part("name")
+    field = typed(panel, "Capitán", enter=False)
+    panel.next_turn()
+    table.campaign.execute(TakeTime(60))
+    assert QApplication.focusWidget() is field
+    type_into(field, " Ruiz")
+    QTest.keyClick(field, Key.Key_Return)
+    assert panel.model.told(2).name == "Capitán Ruiz"
+
+
+def test_after_escape_damage_is_that_of_whoever_acts(panel: TrackerPanel, table: Table) -> None:
+    panel.list.make_current("c3")
+    panel.list.setFocus()
+    QTest.keyClick(panel.list, Key.Key_Escape)
+    panel.damage()
+    typed(panel, "2")
+    assert (health(table, "c1"), health(table, "c3")) == (20, 30)
+
+
+def test_another_campaign_gets_nothing_that_was_typed_for_this_one(
+    panel: TrackerPanel, table: Table, tmp_path: Path
+) -> None:
+    panel.list.make_current("c3")
+    panel.forms.act("open")
+    part(panel, QWidget, "tracker.sheet.note").setPlainText("traidor")
+    with open_table(tmp_path / "b.gmscreen", night(system="")) as other:
+        table.campaign.replace(other.campaign.session, other.campaign.file)
+        assert not any(one.note for one in table.state.combatant)
+        assert not part(panel, QWidget, "tracker.sheet").isVisible()
+
+
+def test_the_timer_is_shown_when_it_is_wanted(panel: TrackerPanel) -> None:
+    label = part(panel, QLabel, "tracker.timer")
+    assert not label.isVisible()
+    panel.forms.act("timer_on")
+    assert label.text() == "0:00 / 0:00"
+    panel.forms.act("timer_off")
+    assert not label.isVisible()

@@ -23,6 +23,7 @@ POSES: dict[str, Pose] = {
     "add": lambda panel: panel.forms.open_adder(),
     "sheet": lambda panel: panel.forms.act("open"),
     "conditions": lambda panel: panel.forms.act("conditions"),
+    "expired": lambda panel: (panel.actions_.next_turn(), panel.actions_.next_turn()),
     "encounters": lambda panel: panel.forms.act("encounters"),
 }
 

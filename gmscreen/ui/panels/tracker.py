@@ -10,7 +10,6 @@ from gmscreen.ui.panels.tracker_damage import DamageDesk
 from gmscreen.ui.panels.tracker_empty import EmptyFight
 from gmscreen.ui.panels.tracker_foot import StatusLine, TurnBar
 from gmscreen.ui.panels.tracker_forms import TrackerForms
-from gmscreen.ui.panels.tracker_layout import Part
 from gmscreen.ui.panels.tracker_list import CombatantList
 from gmscreen.ui.panels.tracker_notice import ExpiredNotice
 from gmscreen.ui.panels.tracker_timer import TableTimer
@@ -31,10 +30,12 @@ class TrackerPanel(Panel):
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
+        # Before the list learns of another campaign: what was typed was meant for this one.
+        workspace.campaign.replaced.connect(self._forget)
         self.model = TrackerModel(workspace.campaign, workspace.language, self)
         self.actions_ = TrackerActions(workspace.campaign, workspace.language, self.model)
         self.timer = TableTimer(self)
-        self.list = CombatantList(self.model, self._edit)
+        self.list = CombatantList(self.model, lambda *what: self.words(self.actions_.edit(*what)))
         self.empty = EmptyFight()
         self._stack = QStackedWidget()
         self._stack.addWidget(self.list)
@@ -101,9 +102,13 @@ class TrackerPanel(Panel):
 
     def complain(self, problem: Problem | None) -> str:
         """A problem in words, shown where the GM looks; nothing where there is none."""
-        words = problem_text(self.workspace.texts, problem) if problem is not None else ""
+        words = self.words(problem)
         self.forms.say(words)
         return words
+
+    def words(self, problem: Problem | None) -> str:
+        """A problem in words; nothing where there is none."""
+        return problem_text(self.workspace.texts, problem) if problem is not None else ""
 
     # --- building
 
@@ -120,11 +125,9 @@ class TrackerPanel(Panel):
         column.addWidget(self.bar)
 
     def _connect(self) -> None:
-        campaign = self.workspace.campaign
         self.model.stepped.connect(self._on_step)
         for signal in (self.model.rowsInserted, self.model.rowsRemoved, self.model.modelReset):
             signal.connect(self._refresh)
-        campaign.replaced.connect(self.forms.close)
         self.workspace.look.changed.connect(self.list.lay_out_anew)
         self.bar.next_wanted.connect(self.next_turn)
         self.bar.previous_wanted.connect(self.previous_turn)
@@ -132,12 +135,12 @@ class TrackerPanel(Panel):
         self.empty.add.clicked.connect(self.bar.add_wanted)
         self.list.wanted.connect(self.forms.act)
         self.list.damage_typed.connect(self.damage)
-        self.list.moved.connect(self._move)
+        self.list.moved.connect(lambda rows, place: self.complain(self.actions_.move_rows(rows, place)))
         self.list.cards.refused.connect(self.forms.say)
         self.list.selectionModel().selectionChanged.connect(self._on_selection)
         self.list.selectionModel().currentChanged.connect(self._on_selection)
         self.list.clicked.connect(self._on_click)
-        self.timer.ticked.connect(self._on_tick)
+        self.timer.ticked.connect(self.status.show_time)
 
     def retranslate(self) -> None:
         """Say every word in the present language."""
@@ -152,18 +155,6 @@ class TrackerPanel(Panel):
 
     def sizeHint(self) -> QSize:
         return QSize(268, 600)
-
-    # --- what the GM does
-
-    def _edit(self, combatant_id: str, part: Part, text: str) -> str:
-        problem = self.actions_.edit(combatant_id, part, text)
-        return problem_text(self.workspace.texts, problem) if problem is not None else ""
-
-    def _move(self, rows: list[int], place: int) -> None:
-        ids = [one.id for row in rows if (one := self.model.combatant(row)) is not None]
-        if len(rows) > 1 and place == rows[0] + 2:
-            place = rows[-1] + 2
-        self.complain(self.actions_.move(ids, place))
 
     # --- showing
 
@@ -187,6 +178,9 @@ class TrackerPanel(Panel):
         self.harm.follow()
         self.forms.refresh()
 
+    def _forget(self) -> None:
+        self.forms.forget()
+
     def _on_click(self, index: QModelIndex) -> None:
         """Take whoever was clicked to the desk, unless several are being gathered."""
         one = self.model.combatant(index.row())
@@ -203,7 +197,3 @@ class TrackerPanel(Panel):
         self.forms.refresh()
         self.timer.meet(encounter.round, encounter.phase, encounter.active)
         self.title_changed.emit()
-
-    def _on_tick(self, words: str) -> None:
-        self.status.timer.setText(words)
-        self.status.timer.setVisible(bool(words))

@@ -25,7 +25,7 @@ class AddDrawer(Drawer):
         self.who = ChoiceBox(free_text=True)
         self.who.setObjectName("tracker.add.who")
         self._fields = {
-            "count": NumberField(1, 9999),
+            "count": NumberField(1, 999_999),
             "number": NumberField(-999, 999, optional=True),
             "health": NumberField(0, 9999, optional=True),
         }

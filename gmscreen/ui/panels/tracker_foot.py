@@ -43,13 +43,20 @@ class IconButton(QPushButton):
 
 
 class IconMenu(MenuButton):
-    """A list of rare actions behind one icon."""
+    """A list of rare actions behind one icon; it asks for its entries whenever it opens."""
+
+    opening = Signal()
 
     def __init__(self, icon: str, parent: QWidget | None = None) -> None:
         super().__init__("", (), parent)
         self._sign = icon
         self.setProperty("role", "quiet")
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def open_menu(self) -> None:
+        """Open the list with what makes sense now."""
+        self.opening.emit()
+        super().open_menu()
 
     def sizeHint(self) -> QSize:
         return QSize(px(self, 32), px(self, 28))
@@ -117,6 +124,11 @@ class StatusLine(QWidget):
         set_tip(self.more, texts.t("tracker.more"))
         set_tip(self.clock, texts.t("tracker.clock.tip"))
         set_tip(self.timer, texts.t("tracker.timer.tip"))
+
+    def show_time(self, words: str) -> None:
+        """Show how long the turn has taken; nothing hides it."""
+        self.timer.setText(words)
+        self.timer.setVisible(bool(words))
 
 
 class TurnBar(QWidget):

@@ -9,15 +9,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from gmscreen.ui.panels.tracker_add import AddDrawer
-from gmscreen.ui.panels.tracker_ask import AskLine
 from gmscreen.ui.panels.tracker_conditions import ConditionsDrawer
 from gmscreen.ui.panels.tracker_drawer import Drawer
-from gmscreen.ui.panels.tracker_encounters import EncountersDrawer, SummaryDrawer
-from gmscreen.ui.panels.tracker_menu import CLOCK_STEPS, clock_items, more_items
+from gmscreen.ui.panels.tracker_encounters import SummaryDrawer
+from gmscreen.ui.panels.tracker_made import FormMaker
+from gmscreen.ui.panels.tracker_menu import clock_items, more_items
 from gmscreen.ui.panels.tracker_sheet import CombatantSheet
+from gmscreen.ui.panels.tracker_time import ClockDesk
 from gmscreen.ui.widgets.labels import plain_label
 from gmscreen.viewmodels.texts import Texts
-from gmscreen.viewmodels.tracker_requests import AddRequest, ConditionRequest
 from gmscreen.viewmodels.tracker_summary import markdown
 from gmscreen.viewmodels.tracker_table import TableActions
 
@@ -40,23 +40,22 @@ class TrackerForms:
         self._problem.setWordWrap(True)
         self._problem.setContentsMargins(12, 4, 12, 4)
         self._problem.hide()
-        self._clock_line = AskLine("tracker.clock.field")
+        self._maker = FormMaker(panel, self._table)
+        self._clock = ClockDesk(panel, self._table)
         self._column = QVBoxLayout(self.host)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addWidget(self._problem)
-        self._column.addWidget(self._clock_line)
-        self._clock_line.entered.connect(self._set_clock)
-        self._clock_line.left.connect(self._leave_clock)
+        self._column.addWidget(self._clock.line)
         panel.status.more.picked.connect(self.act)
-        panel.status.more.pressed.connect(self._fill_more)
+        panel.status.more.opening.connect(self._fill_more)
         panel.status.clock.picked.connect(self.act)
 
     # --- opening and closing
 
     def open_adder(self) -> None:
         """Ask who is to be added."""
-        adder = self._show("add", self._make_adder)
+        adder = self._show("add", self._maker.adder)
         if isinstance(adder, AddDrawer):
             people = self._panel.workspace.campaign.state.character
             adder.offer([(one.id, one.name) for one in people])
@@ -67,7 +66,7 @@ class TrackerForms:
         drawer = self._made.get(self._open)
         self._open = ""
         self.say("")
-        self._clock_line.hide()
+        self._clock.line.hide()
         if drawer is None:
             return
         inside = drawer.isAncestorOf(QApplication.focusWidget() or self.host)
@@ -87,9 +86,16 @@ class TrackerForms:
         if isinstance(sheet, CombatantSheet):
             sheet.flush()
 
+    def forget(self) -> None:
+        """Drop what is being typed: the campaign it was meant for is no longer there."""
+        sheet = self._made.get("sheet")
+        if isinstance(sheet, CombatantSheet):
+            sheet.forget()
+        self.close()
+
     def retranslate(self, texts: Texts) -> None:
         """Say every word in the language of `texts`."""
-        self._clock_line.describe(texts.t("tracker.clock.hint"), texts.t("tracker.clock.field.tip"))
+        self._clock.retranslate(texts)
         self._panel.status.clock.set_items(clock_items(texts))
         for drawer in self._made.values():
             self._name(drawer, texts)
@@ -102,7 +108,6 @@ class TrackerForms:
             self._fill_sheet(drawer)
         elif isinstance(drawer, ConditionsDrawer):
             self._fill_conditions(drawer)
-        self._fill_more()
 
     # --- what a key, a menu or a button asks for
 
@@ -111,6 +116,8 @@ class TrackerForms:
         panel, actions, ids = self._panel, self._actions, self._panel.list.targets()
         group, _, rest = what.partition(".")
         match group:
+            case "close":
+                self.close()
             case "open":
                 self.open_sheet()
             case "conditions":
@@ -118,14 +125,15 @@ class TrackerForms:
             case "damage":
                 panel.damage()
             case "encounters":
-                self._show("encounters", self._make_encounters)
+                self._show("encounters", self._maker.encounters)
             case "summary":
                 self._open_summary()
             case "timer_on" | "timer_off":
                 panel.timer.switch(on=group == "timer_on")
                 self._fill_more()
             case "clock":
-                self._advance(rest)
+                self.close()
+                self._clock.pick(rest)
             case "finish":
                 panel.complain(actions.finish())
                 self._open_summary()
@@ -136,14 +144,14 @@ class TrackerForms:
         """Show everything about the one the keyboard is on."""
         if not self._panel.list.targets():
             return
-        self._show("sheet", self._make_sheet)
+        self._show("sheet", self._maker.sheet)
         self.refresh()
 
     def open_conditions(self) -> None:
         """Show the conditions of those selected."""
         if not self._panel.list.targets():
             return
-        drawer = self._show("conditions", self._make_conditions)
+        drawer = self._show("conditions", self._maker.conditions)
         self.refresh()
         if isinstance(drawer, ConditionsDrawer):
             drawer.name.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -161,51 +169,6 @@ class TrackerForms:
         self._panel.harm.line.hide()
         drawer.show()
         return drawer
-
-    # --- making the forms
-
-    def _make_adder(self) -> Drawer:
-        made = AddDrawer()
-        made.wanted.connect(self._add)
-        made.everybody_wanted.connect(lambda: self._panel.complain(self._actions.add_party()))
-        return made
-
-    def _make_sheet(self) -> Drawer:
-        made = CombatantSheet()
-        made.edited.connect(
-            lambda one, name, value: self._panel.complain(self._actions.put(one, name, value))
-        )
-        made.acted.connect(self.act)
-        made.dice_typed.connect(self._type_dice)
-        return made
-
-    def _make_conditions(self) -> Drawer:
-        made = ConditionsDrawer()
-        made.wanted.connect(self._put_condition)
-        made.ended.connect(self._end_condition)
-        made.stepped.connect(self._step_condition)
-        made.unfinished.connect(
-            lambda: self.say(self._panel.workspace.texts.t("tracker.condition.no_anchor"))
-        )
-        return made
-
-    def _make_encounters(self) -> Drawer:
-        made = EncountersDrawer(self._panel.workspace.campaign)
-        made.saved.connect(lambda name: self._panel.complain(self._table.save(name)))
-        made.opened.connect(lambda one: self._panel.complain(self._table.open(one)))
-        made.dropped.connect(lambda one: self._panel.complain(self._table.drop(one)))
-        return made
-
-    def _make_summary(self) -> Drawer:
-        made = SummaryDrawer()
-        made.copied.connect(lambda text: QApplication.clipboard().setText(text))
-        return made
-
-    @staticmethod
-    def _name(drawer: Drawer, texts: Texts) -> None:
-        retranslate = getattr(drawer, "retranslate", None)
-        if retranslate is not None:
-            retranslate(texts)
 
     # --- filling them
 
@@ -253,49 +216,12 @@ class TrackerForms:
         last = self._panel.model.encounter.last
         if last is None:
             return
-        drawer = self._show("summary", self._make_summary)
+        drawer = self._show("summary", self._maker.summary)
         if isinstance(drawer, SummaryDrawer):
             drawer.text.setPlainText(markdown(last, self._panel.workspace.texts))
 
-    # --- what they ask for
-
-    def _add(self, request: AddRequest) -> None:
-        adder = self._made.get("add")
-        if not self._panel.complain(self._actions.add(request)) and isinstance(adder, AddDrawer):
-            adder.reset()
-            adder.who.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _put_condition(self, request: ConditionRequest) -> None:
-        self._panel.complain(self._table.put_condition(self._panel.list.targets(), request))
-
-    def _end_condition(self, condition: str) -> None:
-        for one in self._panel.list.targets()[:1]:
-            self._panel.complain(self._table.end_condition(one, condition))
-
-    def _step_condition(self, condition: str, step: int) -> None:
-        for one in self._panel.list.targets()[:1]:
-            self._panel.complain(self._table.step_condition(one, condition, step))
-
-    def _type_dice(self, text: str) -> None:
-        for one in self._panel.list.targets()[:1]:
-            self._panel.complain(self._actions.type_dice(one, text))
-
-    def _advance(self, step: str) -> None:
-        if step == "set":
-            self.close()
-            self._clock_line.open(self._panel.workspace.texts.t("tracker.clock.ask"))
-            return
-        seconds = dict(CLOCK_STEPS).get(step, 0)
-        self._panel.complain(self._table.advance(seconds))
-
-    def _set_clock(self, text: str) -> None:
-        words = self._panel.complain(self._table.set_clock(text))
-        self.say("")
-        if words:
-            self._clock_line.say(words)
-        else:
-            self._leave_clock()
-
-    def _leave_clock(self) -> None:
-        self._clock_line.hide()
-        self._panel.focus_first()
+    @staticmethod
+    def _name(drawer: Drawer, texts: Texts) -> None:
+        retranslate = getattr(drawer, "retranslate", None)
+        if retranslate is not None:
+            retranslate(texts)

@@ -29,9 +29,13 @@ Part = Literal["name", "number", "health", "chips", "mark"]
 
 @frozen
 class Placed:
-    """A chip in its place, from the upper left corner of the row; what did not fit is a chip `+2`."""
+    """A chip in its place, from the upper left corner of the row; what did not fit is a chip `+2`.
+
+    `name` is cut to what room it has in `words`; `left` stands at the right end.
+    """
 
     rect: QRect
+    words: QRect
     name: str
     left: str
     sign: int
@@ -142,7 +146,7 @@ class RowLayout:
                     self._more(placed, len(chips) - at, right)
                     break
                 x, y, line = left, y + one.chip + one.line_gap, line + 1
-            placed.append(Placed(QRect(x, y, wide, one.chip), chip.name, chip.left, chip.sign, chip.id))
+            placed.append(self._chip(QRect(x, y, wide, one.chip), chip))
             x += wide + one.gap
         return tuple(placed), y + one.chip + one.foot
 
@@ -154,7 +158,17 @@ class RowLayout:
         if start + wide > right:
             placed.pop()
             missing, start = missing + 1, last.left()
-        placed.append(Placed(QRect(start, last.top(), wide, last.height()), f"+{missing}", "", 0, ""))
+        rest = ConditionChip("", f"+{missing}")
+        placed.append(self._chip(QRect(start, last.top(), wide, last.height()), rest))
+
+    def _chip(self, rect: QRect, chip: ConditionChip) -> Placed:
+        one, pad = self.measures, px(self._view, 8)
+        words = rect.adjusted(pad, 0, -pad, 0)
+        if chip.left:
+            words.setRight(words.right() - text_width(one.small_bold, chip.left) - px(self._view, 4))
+        # A pixel more than was measured, since widths are rounded.
+        name = elided(one.small, chip.name, words.width() + 1)
+        return Placed(rect, words, name, chip.left, chip.sign, chip.id)
 
     def _chip_width(self, name: str, left: str) -> int:
         one = self.measures

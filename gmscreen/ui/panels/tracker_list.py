@@ -172,7 +172,12 @@ class CombatantList(QListView):
         """Do what a key alone asks for; False where it asks for nothing."""
         key, text = Qt.Key(event.key()), event.text().lower()
         wanted = KEYS.get(key) or LETTERS.get(text)
-        if key == Qt.Key.Key_F2:
+        if key == Qt.Key.Key_Escape:
+            # Nobody is meant any more, so that damage is that of whoever acts.
+            self.clearSelection()
+            self.setCurrentIndex(QModelIndex())
+            self.wanted.emit("close")
+        elif key == Qt.Key.Key_F2:
             self.edit_part("name")
         elif text.isdecimal() and len(text) == 1:
             self._type_number(text)

@@ -39,7 +39,7 @@ def more_items(
         item("encounters", table),
         item("finish", table, enabled=fight.running),
         item("summary", table, enabled=fight.last is not None),
-        item("clear", table, enabled=people),
+        item("clear", table, enabled=people and not fight.running),
     ]
     for system, name in systems:
         mark = "✓" if system == fight.system else ""

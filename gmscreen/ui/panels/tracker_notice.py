@@ -41,6 +41,8 @@ class ExpiredNotice(QWidget):
     def tell(self, lines: Sequence[str], texts: Texts) -> None:
         """Say what ran out; nothing hides the notice."""
         shown = list(lines[:MOST])
+        if shown:
+            shown[0] = texts.t("tracker.expired.first", what=shown[0])
         if len(lines) > MOST:
             shown.append(texts.t("tracker.expired.more", n=len(lines) - MOST))
         self.label.setText("\n".join(shown))
@@ -56,6 +58,6 @@ class ExpiredNotice(QWidget):
         painter.fillRect(0, 0, self.width(), 1, theme.line)
         box = self.rect()
         box.setWidth(px(self, 36))
-        box.setHeight(px(self, 28))
+        box.setHeight(self._close.height() + px(self, 8))
         centred_icon(painter, "clock", theme.muted, box, px(self, 14))
         painter.end()

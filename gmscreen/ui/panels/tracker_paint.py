@@ -2,7 +2,7 @@
 out.
 """
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QFont, QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -38,7 +38,8 @@ class CombatantPainter:
             self._phases(painter, row.phases, rect, theme)
         self._health(painter, row, rect, theme)
         for chip in self._layout.chips(row.chips, rect.width())[0]:
-            self._chip(painter, chip, chip.rect.translated(rect.topLeft()), theme)
+            ground = theme.hover if hover and not row.active else theme.raised
+            self._chip(painter, chip, rect.topLeft(), theme, ground)
         if chosen:
             edge = theme.focus if self._view.hasFocus() else theme.edge
             rounded(painter, rect.adjusted(BAR + 1, 1, -2, -1), None, radius=4, border=edge)
@@ -122,17 +123,14 @@ class CombatantPainter:
             return 0
         return phases.total * px(self._view, CELL) + (phases.total - 1) * px(self._view, CELL_GAP)
 
-    def _chip(self, painter: QPainter, chip: Placed, rect: QRect, theme: Theme) -> None:
-        one, pad = self._layout.measures, px(self._view, 8)
-        rounded(painter, rect, theme.raised, radius=rect.height() / 2)
-        inner = rect.adjusted(pad, 0, -pad, 0)
+    def _chip(self, painter: QPainter, chip: Placed, corner: QPoint, theme: Theme, ground: str) -> None:
+        one, rect = self._layout.measures, chip.rect.translated(corner)
+        rounded(painter, rect, ground, radius=rect.height() / 2)
         if chip.left:
+            inner = rect.adjusted(0, 0, -px(self._view, 8), 0)
             write(painter, inner, chip.left, one.small_bold, theme.text, RIGHT | ABSOLUTE)
-            inner.setRight(inner.right() - text_width(one.small_bold, chip.left) - px(self._view, 4))
-        ink = theme.sign(chip.sign) if chip.sign else theme.muted if not chip.id else theme.text
-        write(
-            painter, inner, elided(one.small, chip.name, inner.width() + 1), one.small, ink, LEFT | ABSOLUTE
-        )
+        ink = theme.sign(chip.sign) if chip.sign else theme.text if chip.id else theme.muted
+        write(painter, chip.words.translated(corner), chip.name, one.small, ink, LEFT | ABSOLUTE)
 
 
 def _above(rect: QRect, below: int) -> QRect:

@@ -146,6 +146,10 @@ class CombatantSheet(Drawer):
             if action in words:
                 button.setText(words[action])
 
+    def forget(self) -> None:
+        """Show nobody, and drop what was typed."""
+        self._shown = None
+
     def flush(self) -> None:
         """Take what is being typed."""
         if self._shown is not None:
