@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from gmscreen.ui.messages import problem_text
@@ -59,14 +59,14 @@ class TrackerPanel(Panel):
     def next_turn(self) -> None:
         """Give the turn to whoever is next, or begin the fight; the focus stays where it is."""
         self.complain(self.actions_.next_turn(self.bar.cost()))
-        self._follow_turn()
+        self.list.follow()
 
     def previous_turn(self) -> None:
         """Go a turn back: everything as it was."""
         self.complain(self.actions_.previous_turn())
         self._told = self.model.encounter.cursor.expired
         self.notice.hide()
-        self._follow_turn()
+        self.list.follow()
 
     def damage(self, text: str = "") -> None:
         """Ask for the damage to those selected, or to whoever acts."""
@@ -153,9 +153,6 @@ class TrackerPanel(Panel):
         self.forms.retranslate(texts)
         self._refresh()
 
-    def sizeHint(self) -> QSize:
-        return QSize(268, 600)
-
     # --- showing
 
     def _on_step(self) -> None:
@@ -167,12 +164,6 @@ class TrackerPanel(Panel):
         self._told = expired
         self.notice.tell(expired_lines(self.model, fresh), self.workspace.texts)
         self._refresh()
-
-    def _follow_turn(self) -> None:
-        """Keep whoever acts in sight, unless somebody works in the list."""
-        index = self.model.index(self.model.row_of(self.model.encounter.active))
-        if index.isValid() and self.list.state() != CombatantList.State.EditingState:
-            self.list.scrollTo(index)
 
     def _on_selection(self, *_: QModelIndex) -> None:
         self.harm.follow()

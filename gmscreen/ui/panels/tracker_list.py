@@ -72,6 +72,12 @@ class CombatantList(QListView):
             self.selectionModel().setCurrentIndex(index, flags)
             self.scrollTo(index)
 
+    def follow(self) -> None:
+        """Keep whoever acts in sight, unless somebody types in a row."""
+        index = self._rows.index(self._rows.row_of(self._rows.encounter.active))
+        if index.isValid() and self.state() != QAbstractItemView.State.EditingState:
+            self.scrollTo(index)
+
     def edit_part(self, part: Part, index: QModelIndex | None = None) -> None:
         """Edit a part of a row in its place."""
         place = self.currentIndex() if index is None else index
