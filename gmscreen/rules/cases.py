@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 CALM = "calm"
 """The stage of a case in which nothing is due and nothing runs."""
+DEAD = "dead"
+"""The stage in which somebody is dead, in every kind of case that knows one."""
 VALUE_LIMIT = 9999
 """The greatest number of a case."""
 

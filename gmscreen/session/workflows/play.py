@@ -1,6 +1,7 @@
 """The actions on a case: open it, roll what is due, leave a roll out, rule or correct it, close it."""
 
 from gmscreen.rules.cases import (
+    DEAD,
     VALUE_LIMIT,
     CaseError,
     CaseKind,
@@ -285,7 +286,10 @@ class SetStage:
         if self.stage not in kind.stages:
             raise CommandError("unknown_stage")
         situation = case.situation.at(self.stage)
-        outcome = Outcome(situation, ("set",), wait=kind.wait(situation))
+        moved: tuple[Happening, ...] = ()
+        if DEAD in (self.stage, case.situation.stage) and self.stage != case.situation.stage:
+            moved = (Happening("down" if self.stage == DEAD else "up"),)
+        outcome = Outcome(situation, ("set",), moved, kind.wait(situation))
         new = advanced(state, system, case, outcome, CaseStep(how="set", outcome=self.stage))
         return Effect(new, label("stage", case))
 

@@ -33,11 +33,16 @@ def kind_of(system: System, kind: str) -> CaseKind:
 def open_case(
     state: CampaignState, system: str, kind: str, *, character: str = "", combatant: str = ""
 ) -> Case | None:
-    """The open case of this kind about somebody, or None. Several combatants of one character are apart."""
+    """The open case of this kind about somebody, or None.
+
+    Several combatants of one character are apart; a case whose combatant has left the fight is that of the
+    character.
+    """
+    fighters = {one.id for one in state.combatant}
     for one in state.case:
         if one.closed or (one.system, one.kind) != (system, kind):
             continue
-        if combatant and one.combatant:
+        if combatant and one.combatant in fighters:
             if one.combatant == combatant:
                 return one
         elif character and one.character == character:
@@ -47,15 +52,7 @@ def open_case(
 
 def cases_of(state: CampaignState, combatant: Combatant) -> tuple[Case, ...]:
     """The open cases about a combatant, for the badge on its row."""
-    return tuple(
-        one
-        for one in state.case
-        if not one.closed
-        and (
-            one.combatant == combatant.id
-            or (not one.combatant and combatant.character and one.character == combatant.character)
-        )
-    )
+    return tuple(one for one in state.case if not one.closed and bearer(state, one) is combatant)
 
 
 def settings_of(state: CampaignState, system: str) -> CaseSettings:
@@ -65,9 +62,9 @@ def settings_of(state: CampaignState, system: str) -> CaseSettings:
 
 
 def bearer(state: CampaignState, case: Case) -> Combatant | None:
-    """The combatant that a case is about; None where it is not in the fight."""
+    """The combatant that a case is about, or the first of its character; None where none is in the fight."""
     found = next((one for one in state.combatant if case.combatant and one.id == case.combatant), None)
-    if found is None and case.character and not case.combatant:
+    if found is None and case.character:
         found = next((one for one in state.combatant if one.character == case.character), None)
     return found
 

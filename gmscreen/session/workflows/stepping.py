@@ -24,6 +24,8 @@ def advanced(
     changes: list[Stat] = []
     dropped = False
     for one in outcome.happenings:
+        if one.what == "up" and not _can_stand(state, case):
+            continue
         if one.what in ("down", "up"):
             state, moved = _moved(state, case, down=one.what == "down")
             dropped = dropped or (moved and one.what == "down")
@@ -186,6 +188,12 @@ def _healed_alone(state: CampaignState, case: Case, by: int) -> tuple[CampaignSt
     old = situation.number(HEALTH)
     new = min(max(situation.number("most", old + max(0, by)), old), old + by)
     return state, case.model_copy(update={"situation": situation.put(health=new)}), new - old
+
+
+def _can_stand(state: CampaignState, case: Case) -> bool:
+    """Whether the bearer has any health left, or nobody keeps count."""
+    fighter = bearer(state, case)
+    return fighter is None or fighter.health is None or fighter.health > 0
 
 
 def _moved(state: CampaignState, case: Case, *, down: bool) -> tuple[CampaignState, bool]:

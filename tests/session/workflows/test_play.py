@@ -8,9 +8,19 @@ from gmscreen.rules.systems.cdb.wound_track import WALKURE_TRACK
 from gmscreen.session.tracker.clock import TakeTime
 from gmscreen.session.tracker.damage import Damage
 from gmscreen.session.tracker.fight import PreviousTurn, StartFight
+from gmscreen.session.tracker.people import RemoveCombatants
 from gmscreen.session.workflows.lists import NewDay, SetTrack
 from gmscreen.session.workflows.penalties import automatic_modifiers, case_modifiers
-from gmscreen.session.workflows.play import CloseCase, CorrectRoll, ReopenCase, RuleRoll, SetStage, SkipRoll
+from gmscreen.session.workflows.play import (
+    CloseCase,
+    CorrectRoll,
+    ReopenCase,
+    RuleRoll,
+    SetStage,
+    SetValue,
+    SkipRoll,
+)
+from gmscreen.session.workflows.reads import cases_of
 from tests.session.tracker.kit import SYSTEMS, Table, person
 from tests.session.workflows.kit import EP, FAIL, PASS, PW, Ward
 
@@ -160,8 +170,6 @@ def test_wounds_count_without_a_fight_too() -> None:
     ward = Ward(EP, fight=False)
     ward.begin("wounds", EP)
     ward.do(SetStage(ward.case.id, "calm"))
-    from gmscreen.session.workflows.play import SetValue
-
     ward.do(SetValue(ward.case.id, "wounds", 2))
     lines = automatic_modifiers(ward.state, SYSTEMS[EP], "nadia")
     assert [(one.code, one.value, one.auto) for one in lines] == [("condition.wound", -20, True)]
@@ -175,3 +183,20 @@ def test_a_track_fills_and_weighs_on_the_bearer() -> None:
     assert table.conditions("Otto") == ["scratch", "hurt", "badly_hurt"]
     table.do(Damage(table.id("Otto"), "+2"))
     assert table.conditions("Otto") == ["scratch", "hurt"]
+
+
+def test_somebody_who_comes_back_to_the_fight_keeps_the_case() -> None:
+    ward = shot()
+    ward.do(RemoveCombatants(ward.id("Nadia")))
+    ward.add(person("Nadia 2", 5, character="nadia", most=12))
+    assert [one.id for one in cases_of(ward.state, ward.one("Nadia 2"))] == [ward.case.id]
+    ward.do(Damage(ward.id("Nadia 2"), "6"))
+    assert (len(ward.state.case), ward.case.log[-1].events) == (1, ("wounded_again",))
+
+
+def test_death_by_hand_takes_out_and_life_by_hand_brings_back() -> None:
+    ward = shot()
+    ward.do(SetStage(ward.case.id, "dead"))
+    assert (ward.one("Nadia").defeated, ward.case.closed) == (True, True)
+    ward.do(SetStage(ward.case.id, "b"))
+    assert (ward.one("Nadia").defeated, ward.case.closed) == (False, False)
