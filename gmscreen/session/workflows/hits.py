@@ -6,8 +6,8 @@ from typing import Protocol
 from gmscreen.rules.cases import CaseKind, Hit, case_rules
 from gmscreen.rules.system import System
 from gmscreen.session.state import CampaignState
+from gmscreen.session.workflows.making import new_case
 from gmscreen.session.workflows.model import MOST_CASES, CaseStep
-from gmscreen.session.workflows.play import new_case
 from gmscreen.session.workflows.reads import facts_of, open_case
 from gmscreen.session.workflows.stepping import advanced
 

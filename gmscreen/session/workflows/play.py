@@ -10,7 +10,6 @@ from gmscreen.rules.cases import (
     Outcome,
     RollRead,
     RollSpec,
-    Situation,
 )
 from gmscreen.rules.dice import roll_dice
 from gmscreen.rules.expression import ExpressionResult, parse, roll, typed
@@ -18,13 +17,11 @@ from gmscreen.rules.model import CheckRequest, Modifier, Side
 from gmscreen.rules.system import System
 from gmscreen.rules.value import frozen
 from gmscreen.session.commands import allowed, check_entry, table_options
-from gmscreen.session.history import Label
 from gmscreen.session.ledger import LedgerEntry, Mark
-from gmscreen.session.roster import clean_name
 from gmscreen.session.session import CommandError, Context, Effect
 from gmscreen.session.state import CampaignState
-from gmscreen.session.tracker.reads import find_combatant
-from gmscreen.session.workflows.model import MOST_CASES, Case, CaseStep
+from gmscreen.session.workflows.making import due_roll, in_range, label, new_case, ruled_outcome, started
+from gmscreen.session.workflows.model import Case, CaseStep
 from gmscreen.session.workflows.penalties import automatic_modifiers, victim_modifiers
 from gmscreen.session.workflows.reads import (
     facts_of,
@@ -32,7 +29,6 @@ from gmscreen.session.workflows.reads import (
     kind_of,
     numbers_of,
     open_case,
-    stats_kept,
 )
 from gmscreen.session.workflows.stepping import (
     advanced,
@@ -119,7 +115,7 @@ class RollCase:
         """Roll. Raises `CommandError` for a roll that cannot be made now, a helper who is the victim or
         unknown, a number that nobody typed, and `DiceTextError` for wrong faces.
         """
-        case, system, kind, spec = _due(state, context, self.case, self.roll)
+        case, system, kind, spec = due_roll(state, context, self.case, self.roll)
         read, entry = RollRead(passed=True), None
         if spec.kind == "check":
             read, entry = self._check(state, context, system, case, spec)
@@ -214,7 +210,7 @@ class SkipRoll:
 
     def apply(self, state: CampaignState, context: Context) -> Effect:
         """Go on without it. Raises `CommandError` for a roll that cannot be made now."""
-        case, system, kind, _ = _due(state, context, self.case, self.roll)
+        case, system, kind, _ = due_roll(state, context, self.case, self.roll)
         outcome = kind.skip(case.situation, self.roll, facts_of(state, system, case))
         new = advanced(state, system, case, outcome, CaseStep(roll=self.roll, how="skipped"))
         return Effect(new, label("skip", case, roll=self.roll))
@@ -231,8 +227,8 @@ class RuleRoll:
 
     def apply(self, state: CampaignState, context: Context) -> Effect:
         """Rule. Raises `CommandError` for a roll that cannot be made now, or a value out of range."""
-        case, system, kind, _ = _due(state, context, self.case, self.roll)
-        _in_range(self.value)
+        case, system, kind, _ = due_roll(state, context, self.case, self.roll)
+        in_range(self.value)
         read = RollRead(self.passed, self.value)
         outcome = kind.after(case.situation, self.roll, read, facts_of(state, system, case))
         step = CaseStep(roll=self.roll, how="ruled", passed=self.passed, value=self.value)
@@ -252,7 +248,7 @@ class CorrectRoll:
         was no roll, or the value is out of range.
         """
         case = find_case(state, self.case)
-        _in_range(self.value)
+        in_range(self.value)
         if not case.log or not case.log[-1].roll:
             raise CommandError("nothing_to_correct")
         last, system = case.log[-1], context.system(case.system)
@@ -367,69 +363,3 @@ class RemoveCase:
         case = find_case(state, self.case)
         new = without_conditions(state, case).drop("case", case.id)
         return Effect(new, label("remove", case))
-
-
-def new_case(
-    state: CampaignState, system: System, kind: CaseKind, character: str, combatant: str, who: str = ""
-) -> Case:
-    """A case about somebody, not yet part of the state. Raises `CommandError` for nobody or too many."""
-    if len(state.case) >= MOST_CASES:
-        raise CommandError("too_many_cases", limit=MOST_CASES)
-    fighter = find_combatant(state, combatant) if combatant else None
-    character = character or (fighter.character if fighter else "")
-    found = state.find_character(character)
-    if character and found is None and fighter is None:
-        raise CommandError("unknown_character")
-    name = fighter.name if fighter else found.name if found else clean_name(who)
-    if not name:
-        raise CommandError("name_empty")
-    number = 1 + max((int(one.id) for one in state.case if one.id.isdecimal()), default=0)
-    case = Case(
-        id=str(number),
-        rank=state.next_rank("case"),
-        kind=kind.id,
-        system=system.id,
-        character=character if found else "",
-        combatant=combatant,
-        who=name,
-        situation=Situation(),
-    )
-    return case.model_copy(update={"stats": stats_kept(numbers_of(state, case))})
-
-
-def started(state: CampaignState, system: System, kind: CaseKind, case: Case) -> Outcome:
-    """How a case begins that is opened by hand, with the deadline of its first stage."""
-    situation = kind.begin(facts_of(state, system, case))
-    return Outcome(situation, ("began",), wait=kind.wait(situation))
-
-
-def ruled_outcome(system: System, *, passed: bool) -> str:
-    """The plainest outcome of the system that passes, or that fails."""
-    codes = [code for code, tone in system.outcomes if tone == ("success" if passed else "failure")]
-    return codes[-1 if passed else 0] if codes else ""
-
-
-def label(code: str, case: Case, **more: str) -> Label:
-    """The label of a step: `case.<code>` about somebody."""
-    return Label(f"case.{code}", (("who", case.who), ("kind", case.kind), *more.items()))
-
-
-def _due(
-    state: CampaignState, context: Context, case_id: str, roll_id: str
-) -> tuple[Case, System, CaseKind, RollSpec]:
-    """A case and the roll that is to be made. Raises `CommandError` where that cannot be made now."""
-    case = find_case(state, case_id)
-    if case.closed:
-        raise CommandError("case_closed", who=case.who)
-    system = context.system(case.system)
-    kind = kind_of(system, case.kind)
-    specs = kind.rolls(case.situation, facts_of(state, system, case))
-    spec = next((one for one in specs if one.id == roll_id), None)
-    if spec is None:
-        raise CommandError("roll_not_due", roll=roll_id)
-    return case, system, kind, spec
-
-
-def _in_range(value: int) -> None:
-    if not 0 <= value <= VALUE_LIMIT:
-        raise CommandError("value_range", low=0, high=VALUE_LIMIT)
