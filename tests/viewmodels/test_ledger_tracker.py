@@ -44,6 +44,7 @@ def test_a_fight_reads_as_a_story() -> None:
         "Daño: Sombra −4 (4 → 0), cae",
         "Asalto 2",
         "Se acaba: Ana: Ataque de locura",
+        "Se acaba: Sombra: Herida crítica · A",
         "Iniciativa: Ana –",
         "Pasa el tiempo: 1:01:01",
         "Termina el combate en el asalto 2",
