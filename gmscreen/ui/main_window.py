@@ -31,6 +31,7 @@ from gmscreen.ui.view_actions import ViewActions
 from gmscreen.ui.widgets.banner import BannerStack
 from gmscreen.ui.widgets.tab_order import follow_reading_order
 from gmscreen.ui.workspace import Panel, Workspace
+from gmscreen.ui.wound_actions import WoundActions
 from gmscreen.viewmodels import phrases
 from gmscreen.viewmodels.library import Library
 from gmscreen.viewmodels.preferences import Preferences
@@ -79,6 +80,7 @@ class MainWindow(QMainWindow):
         self.fights = FightActions(self)
         self.players = PlayerActions(self)
         self.secrets = SecretActions(self)
+        self.troubles = WoundActions(self)
         self.top = TopBar(CommandLine(self.lines.interpret))
         self.actions_ = self._make_actions()
         self._build()
@@ -114,6 +116,7 @@ class MainWindow(QMainWindow):
             ("tracker", self._make_tracker, "left"),
             ("hidden", lambda: self.hidden, "right"),
             ("notes", lambda: self.notes, "strip"),
+            ("wounds", self.troubles.make, "strip"),
             ("player", self.players.make_preview, "strip"),
             ("reference", self._make_reference, "strip"),
             ("options", self._make_options, "strip"),
@@ -283,6 +286,7 @@ class MainWindow(QMainWindow):
         notes, hidden = self.notes.flush(), self.hidden.flush()
         if self.docks["tracker"].built:
             self.tracker.flush()
+        self.troubles.flush()
         return notes and hidden
 
     def begin(self) -> None:

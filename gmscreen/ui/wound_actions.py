@@ -1,0 +1,53 @@
+"""What the window does about those in trouble: makes their panel when it is wanted, and brings it forward."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gmscreen.session.session import Change
+from gmscreen.ui.workspace import Panel
+
+if TYPE_CHECKING:
+    from gmscreen.ui.main_window import MainWindow
+
+
+class WoundActions:
+    """Follows the campaign: a new case shows its panel, and the keyboard stays where it is."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+        self._known = self._open()
+        campaign = window.workspace.campaign
+        campaign.changed.connect(self._on_change)
+        campaign.replaced.connect(self._on_replaced)
+
+    def make(self) -> Panel:
+        """The panel, which is built when somebody first looks at it."""
+        from gmscreen.ui.panels.wounds import WoundsPanel  # noqa: PLC0415 - behind the notes at first
+
+        window = self._window
+        panel = WoundsPanel(window.workspace)
+        panel.set_system(window.tabs.current_system)
+        panel.title_changed.connect(window.docks[panel.panel_id].refresh_extra)
+        window.tabs.system_changed.connect(panel.set_system)
+        return panel
+
+    def flush(self) -> None:
+        """Take what is being typed on the panel."""
+        dock = self._window.docks["wounds"]
+        flush = getattr(dock.build(), "flush", None) if dock.built else None
+        if flush is not None:
+            flush()
+
+    def _open(self) -> frozenset[str]:
+        return frozenset(one.id for one in self._window.workspace.campaign.state.case if not one.closed)
+
+    def _on_change(self, change: Change) -> None:
+        if not change.touches("case"):
+            return
+        fresh, self._known = self._open() - self._known, self._open()
+        if fresh and self._window.workspace.campaign.session.history.redoable is None:
+            self._window.docks["wounds"].bring_forward()
+
+    def _on_replaced(self) -> None:
+        self._known = self._open()
