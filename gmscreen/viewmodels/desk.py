@@ -14,7 +14,7 @@ from gmscreen.session.ledger import EntryView
 from gmscreen.session.pools import with_pools
 from gmscreen.session.session import Change
 from gmscreen.session.state import CampaignState
-from gmscreen.session.tracker.conditions import automatic_modifiers
+from gmscreen.session.workflows.penalties import automatic_modifiers
 from gmscreen.viewmodels import phrases
 from gmscreen.viewmodels.campaign import CampaignModel
 from gmscreen.viewmodels.language import Language
@@ -22,7 +22,7 @@ from gmscreen.viewmodels.texts import Texts
 
 SideId = Literal["a", "b"]
 
-WATCHED = ("desk", "character", "settings", "combatant", "encounter")
+WATCHED = ("desk", "character", "settings", "combatant", "encounter", "case", "case_settings")
 """The kinds of entity that what lies on a desk depends on."""
 
 _SCOPES: dict[str, Literal["a", "b", "both"]] = {"a": "b", "b": "both", "both": "a"}
@@ -370,8 +370,8 @@ class DeskModel(QObject):
         return request.model_copy(update=update) if update else request
 
     def _burdened(self, request: CheckRequest) -> CheckRequest:
-        """The request with the lines that the conditions of its people bring by themselves."""
-        state, system = self._campaign.state, self.system.id
+        """The request with the lines that the conditions and the wounds of its people bring by themselves."""
+        state, system = self._campaign.state, self.system
         lines = list(automatic_modifiers(state, system, request.a.character, "a"))
         if request.b is not None and self._opposed(request.kind):
             lines += automatic_modifiers(state, system, request.b.character, "b")
