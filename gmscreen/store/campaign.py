@@ -264,7 +264,12 @@ class CampaignFile:
 
         Raises `StoreError`: `exists` unless `overwrite`, or what the disk refuses; then `path` is untouched.
         """
-        save_copy(self._connection, resolved(path), overwrite=overwrite)
+        path = resolved(path)
+        if path.is_file():
+            lock = Lock.acquire(path, self._clock())  # not over a campaign that somebody has open
+            if lock is not None:
+                lock.release()
+        save_copy(self._connection, path, overwrite=overwrite)
 
     def close(self) -> None:
         """Fold everything into the one file, close it and give the lock back. A second call does nothing."""

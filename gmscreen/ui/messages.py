@@ -15,12 +15,15 @@ if TYPE_CHECKING:
 
 _SAVE_ELSEWHERE = (
     "unsaved_text",
+    "store.demo_elsewhere",
     "store.disk_full",
     "store.read_only",
     "store.replaced",
     "store.folder_unwritable",
     "store.io",
 )
+_SLIPS = ("faces.", "dice.", "refused.", "custom_modifier", "name_", "text_")
+"""Mistakes of typing, which are forgotten with the next thing that was right."""
 _PASSING = ("store.disk_full", "store.busy", "store.io")
 """Problems that are over once something could be written again."""
 _RECOVER = ("store.damaged", "store.not_a_campaign")
@@ -32,11 +35,14 @@ class Messages:
 
     def __init__(self, window: MainWindow) -> None:
         self._window = window
+        self._slips: set[str] = set()
 
     def tell(self, problem: Problem) -> None:
         """Show a problem where the GM looks, with what can be done about it."""
         texts = self._window.workspace.texts
         text = problem_text(texts, problem)
+        if problem.code.startswith(_SLIPS):
+            self._slips.add(problem.code)
         actions = [(one, texts.t(f"remedy.{one}")) for one in self._remedies(problem)]
         severity: Severity = "warning" if problem.code.startswith(_NOTICES) else "error"
         banner = self._window.banners.add(
@@ -46,8 +52,9 @@ class Messages:
 
     def work_again(self) -> None:
         """Take back what was said of a disk that could not be written: it can."""
-        for code in _PASSING:
+        for code in (*_PASSING, *self._slips):
             self._window.banners.dismiss(code)
+        self._slips.clear()
 
     def say(self, key: str, **args: object) -> None:
         """Say in a word what just happened."""

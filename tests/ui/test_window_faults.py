@@ -408,3 +408,23 @@ def test_a_full_disk_is_forgotten_when_there_is_room(open_window: OpenWindow) ->
     connection.execute("PRAGMA max_page_count = 100000")
     press(window, "Ctrl+Shift+Return")
     assert banners(window) == []
+
+
+def test_a_slip_is_forgotten_with_the_next_right_thing(open_window: OpenWindow) -> None:
+    window = open_window()
+    type_into(window, f"{EP}.dice", "7", enter=True)
+    assert len(banners(window)) == 1
+    type_into(window, f"{EP}.dice", "71", enter=True)
+    assert banners(window) == []
+    assert len(entries(window)) == 1
+
+
+def test_a_copy_over_an_open_campaign_is_refused(open_window: OpenWindow, tmp_path: Path) -> None:
+    """A file that another window has open is not replaced under its feet."""
+    other = open_window([1, 1], tmp_path / "otra.gmscreen")
+    window = open_window([1, 1])
+    window.files._prompts = Answers(new=other.workspace.campaign.file.path)
+    window.actions_["campaign.copy"].trigger()
+    assert "ya está abierta" in banners(window)[0]
+    click(other, f"{EP}.roll.hidden")
+    assert len(entries(other)) == 1
