@@ -90,16 +90,19 @@ class CaseCard(QFrame):
         row.addWidget(ElidedLabel(self._kind(), "muted"))
         lines = ElidedLabel(teller.penalties(view), "warning")
         lines.setObjectName(f"{name}.penalties")
-        lines.setVisible(bool(lines.text()))
+        if not lines.text():
+            lines.hide()
         row.addWidget(lines)
         counters = ElidedLabel(teller.summary(view), "small")
         counters.setObjectName(f"{name}.summary")
-        counters.setVisible(bool(counters.text()))
+        if not counters.text():
+            counters.hide()
         row.addWidget(counters)
         row.addStretch(1)
-        odds = ElidedLabel(teller.survival(view, view.odds), "strong")
+        odds = ElidedLabel(teller.odds(view), "strong")
         odds.setObjectName(f"{name}.odds")
-        odds.setVisible(bool(odds.text()))
+        if not odds.text():
+            odds.hide()
         row.addWidget(odds)
         if view.correctable:
             row.addWidget(self._correction())

@@ -29,7 +29,8 @@ class CaseDrawer(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 6, 0, 0)
         column.setSpacing(6)
-        column.addWidget(self._counters())
+        if view.rolls or view.takes_shocks or view.over:  # else they stand on the card itself
+            column.addWidget(self._counters())
         if not view.over:
             column.addWidget(self._rulings())
         self._add_lists(column)

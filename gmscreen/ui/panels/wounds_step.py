@@ -9,7 +9,7 @@ from gmscreen.ui.panels.wounds_parts import CardMemory, button
 from gmscreen.ui.widgets.elided_label import ElidedLabel
 from gmscreen.ui.widgets.flat_menu import FlatMenuButton
 from gmscreen.ui.widgets.flow import FlowLayout
-from gmscreen.ui.widgets.labels import plain_label, set_tip
+from gmscreen.ui.widgets.labels import set_tip
 from gmscreen.ui.widgets.menu_button import MenuButton, MenuItem
 from gmscreen.ui.widgets.number_field import NumberField
 from gmscreen.ui.widgets.painting import ROW, px
@@ -42,7 +42,8 @@ class PresentStep(QFrame):
         column.setSpacing(3)
         caption = ElidedLabel(self._teller.caption(view, rolling=self.roll is not None), "small")
         caption.setObjectName(f"{self._name}.caption")
-        caption.setVisible(bool(caption.text()))
+        if not caption.text():
+            caption.hide()
         column.addWidget(caption)
         column.addWidget(self._headline())
         if (word := self._teller.word(view, view.word)) and view.word:
@@ -77,10 +78,10 @@ class PresentStep(QFrame):
         if roll is None:
             row.addWidget(self._calm())
         elif roll.spec.helper:
-            row.addWidget(plain_label(self._teller.roll_name(self._view, roll.spec.id), "strong"))
+            row.addWidget(ElidedLabel(self._teller.roll_name(self._view, roll.spec.id), "strong"))
             row.addWidget(self._helpers(roll))
         else:
-            row.addWidget(plain_label(self._teller.roll(self._view, roll), "strong"))
+            row.addWidget(ElidedLabel(self._teller.roll(self._view, roll), "strong"))
         if roll is not None and roll.spec.success_is_bad:
             warning = ElidedLabel(texts.t("wounds.success_is_bad"), "warning")
             warning.setObjectName(f"{self._name}.warning")
