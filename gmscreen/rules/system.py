@@ -260,6 +260,19 @@ class System(Protocol):
         """The builder's lines after `added`: counted lines are merged, exclusive ones replaced."""
 
 
+class InResources:
+    """What a game of the project need not bring along: its texts and pages are resources of the program."""
+
+    @property
+    def texts(self) -> Mapping[str, Mapping[str, str]]:
+        """Nothing of its own."""
+        return {}
+
+    def page(self, page_id: str, language: str) -> str:  # noqa: ARG002 - the protocol's signature
+        """Nothing of its own."""
+        return ""
+
+
 def traits_of(system: System) -> tuple[TraitSpec, ...]:
     """The kinds of named trait that `system` declares as `traits`; a system need not have any."""
     found: tuple[TraitSpec, ...] = getattr(system, "traits", ())

@@ -1,6 +1,7 @@
 """The curtain: at once, over dialogs, menus and floating panels, and never over the players' window."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
 
@@ -19,7 +20,8 @@ def colours(widget: QWidget) -> int:
 
 def key(window: MainWindow) -> None:
     """Press F12 as the system sends it: to the window that has the focus."""
-    QTest.keyClick(QApplication.focusWindow() or window.windowHandle(), Qt.Key.Key_F12)
+    focus: QWindow | None = QApplication.focusWindow()
+    QTest.keyClick(window.windowHandle() if focus is None else focus, Qt.Key.Key_F12)
     QApplication.processEvents()
 
 

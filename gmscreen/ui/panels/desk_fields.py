@@ -1,6 +1,6 @@
 """The further fields of a test: numbers, choices and words that a system declares, in rows that wrap."""
 
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from gmscreen.rules.system import FieldSpec
 from gmscreen.ui.panels.field_marks import with_marks
@@ -14,19 +14,24 @@ from gmscreen.viewmodels.desk import DeskModel
 TEXT_LIMIT = 500
 
 
-class Named(QWidget):
-    """A control with its name before it."""
+class Labelled(QWidget):
+    """A control with its name before it, or above it."""
 
-    def __init__(self, control: QWidget, parent: QWidget | None = None) -> None:
+    def __init__(self, control: QWidget, *, above: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.control = control
         self.label = plain_label("", "small")
         self.label.setBuddy(control)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 4, 0)
-        layout.setSpacing(6)
+        layout = QVBoxLayout(self) if above else QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0 if above else 4, 0)
+        layout.setSpacing(4 if above else 6)
         layout.addWidget(self.label)
         layout.addWidget(control)
+
+    def set_text(self, text: str) -> None:
+        """Name the control, for the eye and for assistive tools."""
+        self.label.setText(text)
+        self.control.setAccessibleName(text)
 
 
 class FieldRow(QWidget):
@@ -36,11 +41,11 @@ class FieldRow(QWidget):
         super().__init__(parent)
         self._workspace = workspace
         self._desk = desk
-        self._fields: list[tuple[FieldSpec, Named]] = []
+        self._fields: list[tuple[FieldSpec, Labelled]] = []
         layout = FlowLayout(self, spacing=8, row_spacing=8)
         for spec in desk.system.fields:
             if spec.type != "flag" and not beside_kind(spec):
-                named = Named(with_marks(field_control(spec, desk), spec, desk, workspace))
+                named = Labelled(with_marks(field_control(spec, desk), spec, desk, workspace))
                 self._fields.append((spec, named))
                 layout.addWidget(named)
 

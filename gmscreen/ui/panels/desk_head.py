@@ -2,38 +2,16 @@
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from gmscreen.rules.model import Side
-from gmscreen.ui.panels.desk_fields import beside_kind, field_control, name_field, show_field
+from gmscreen.ui.panels.desk_fields import Labelled, beside_kind, field_control, name_field, show_field
 from gmscreen.ui.panels.field_marks import with_marks
 from gmscreen.ui.widgets.choice_box import ChoiceBox, ChoiceItem
-from gmscreen.ui.widgets.labels import plain_label
 from gmscreen.ui.widgets.number_field import NumberField
 from gmscreen.ui.widgets.segmented import SegmentedControl
 from gmscreen.ui.workspace import Workspace
 from gmscreen.viewmodels.desk import DeskModel, SideId
-
-
-class Labelled(QWidget):
-    """A control with its name above it."""
-
-    def __init__(self, control: QWidget, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.control = control
-        self.label = plain_label("", "small")
-        self.label.setBuddy(control)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        layout.addWidget(self.label)
-        layout.addWidget(control)
-
-    def set_text(self, text: str) -> None:
-        """Name the control, for the eye and for assistive tools."""
-        self.label.setText(text)
-        self.control.setAccessibleName(text)
-
 
 WIDEST = 460
 """A wide window gives the desk air, not ever longer fields."""
@@ -59,7 +37,11 @@ class SideRow(QWidget):
         self._base.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         for widget, name in ((self._who, "who"), (self._what, "skill"), (self._base, "base")):
             widget.setObjectName(f"{prefix}.{name}")
-        self._columns = [Labelled(self._who), Labelled(self._what), Labelled(self._base)]
+        self._columns = [
+            Labelled(self._who, above=True),
+            Labelled(self._what, above=True),
+            Labelled(self._base, above=True),
+        ]
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
@@ -160,9 +142,12 @@ class DeskHead(QWidget):
         self._kind = SegmentedControl()
         self._kind.setObjectName(f"{system.id}.kind")
         self._kind.chosen.connect(desk.set_kind)
-        self._kind_column = Labelled(self._kind)
+        self._kind_column = Labelled(self._kind, above=True)
         self._fields = {
-            spec.id: (spec, Labelled(with_marks(field_control(spec, desk), spec, desk, workspace)))
+            spec.id: (
+                spec,
+                Labelled(with_marks(field_control(spec, desk), spec, desk, workspace), above=True),
+            )
             for spec in system.fields
             if beside_kind(spec)
         }

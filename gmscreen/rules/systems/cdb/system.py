@@ -18,6 +18,7 @@ from gmscreen.rules.model import (
 from gmscreen.rules.system import (
     BaseChoice,
     FieldSpec,
+    InResources,
     KindSpec,
     Options,
     OptionSpec,
@@ -44,7 +45,7 @@ from gmscreen.rules.systems.cdb.totals import Reckoning, reckon
 STATS = (destiny.FIELD, StatField("ac", 0, 99, 0))
 
 
-class CdbSystem:
+class CdbSystem(InResources):
     """A game of the engine. Satisfies `gmscreen.rules.system.System`."""
 
     options: tuple[OptionSpec, ...] = ()
@@ -74,15 +75,6 @@ class CdbSystem:
         from gmscreen.rules.systems.cdb.wound_track import TRACK_ONLY  # noqa: PLC0415 - seldom needed
 
         return TRACK_ONLY
-
-    @property
-    def texts(self) -> Mapping[str, Mapping[str, str]]:
-        """Nothing: the texts are resources of the program."""
-        return {}
-
-    def page(self, page_id: str, language: str) -> str:  # noqa: ARG002 - the protocol's signature
-        """Nothing: the page is a resource of the program."""
-        return ""
 
     def bases(
         self,

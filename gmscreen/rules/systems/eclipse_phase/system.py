@@ -9,6 +9,7 @@ from gmscreen.rules.model import CheckRequest, CheckResult, Die, FollowUp, Modif
 from gmscreen.rules.system import (
     BaseChoice,
     FieldSpec,
+    InResources,
     KindSpec,
     Options,
     OptionSpec,
@@ -40,7 +41,7 @@ _FIELDS = (
 )
 
 
-class EclipsePhase:
+class EclipsePhase(InResources):
     """The first edition of Eclipse Phase. Satisfies `gmscreen.rules.system.System`."""
 
     id: str = "eclipse_phase"
@@ -62,15 +63,6 @@ class EclipsePhase:
         from gmscreen.rules.systems.eclipse_phase.wounds_cases import CASES  # noqa: PLC0415 - seldom needed
 
         return CASES
-
-    @property
-    def texts(self) -> Mapping[str, Mapping[str, str]]:
-        """Nothing: the texts are resources of the program."""
-        return {}
-
-    def page(self, page_id: str, language: str) -> str:  # noqa: ARG002 - the protocol's signature
-        """Nothing: the page is a resource of the program."""
-        return ""
 
     def bases(self, sheet: Sheet, skill_names: Mapping[str, str]) -> tuple[BaseChoice, ...]:
         """Every base number a character can test on (EP-06, EP-17, EP-18)."""

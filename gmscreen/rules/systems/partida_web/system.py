@@ -23,6 +23,7 @@ from gmscreen.rules.model import (
 from gmscreen.rules.system import (
     BaseChoice,
     FieldSpec,
+    InResources,
     KindSpec,
     Options,
     OptionSpec,
@@ -50,7 +51,7 @@ from gmscreen.rules.systems.partida_web.levels import OUTCOMES
 from gmscreen.rules.systems.partida_web.percentile import dice_of
 
 
-class PartidaWeb:
+class PartidaWeb(InResources):
     """The web game. Satisfies `System`, `Staged` and `Continuing` of `gmscreen.rules.system`."""
 
     id: str = "partida_web"
@@ -72,15 +73,6 @@ class PartidaWeb:
         from gmscreen.rules.systems.partida_web.wounds_cases import CASES  # noqa: PLC0415 - seldom needed
 
         return CASES
-
-    @property
-    def texts(self) -> Mapping[str, Mapping[str, str]]:
-        """Nothing: the texts are resources of the program."""
-        return {}
-
-    def page(self, page_id: str, language: str) -> str:  # noqa: ARG002 - the protocol's signature
-        """Nothing: the page is a resource of the program."""
-        return ""
 
     def bases(self, sheet: Sheet, skill_names: Mapping[str, str]) -> tuple[BaseChoice, ...]:
         """Every score a character can test on (CC-07, CC-59, CC-70)."""
