@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtWidgets import QApplication
+
 from gmscreen.session.session import Change
 from gmscreen.ui.workspace import Panel
 
@@ -46,8 +48,15 @@ class WoundActions:
         if not change.touches("case"):
             return
         fresh, self._known = self._open() - self._known, self._open()
-        if fresh and self._window.workspace.campaign.session.history.redoable is None:
+        undone = self._window.workspace.campaign.session.history.redoable is not None
+        if fresh and not undone and not self._in_the_way():
             self._window.docks["wounds"].bring_forward()
+
+    def _in_the_way(self) -> bool:
+        """Whether somebody types in a panel that would be hidden."""
+        dock, focus = self._window.docks["wounds"], QApplication.focusWidget()
+        others = self._window.tabifiedDockWidgets(dock)
+        return focus is not None and any(one.isAncestorOf(focus) for one in others)
 
     def _on_replaced(self) -> None:
         self._known = self._open()

@@ -37,9 +37,8 @@ class CaseTeller:
 
     def note(self, view: CaseView, step: PathStep) -> str:
         """A few words below a step: what came of it, or the chance of its roll, else what it is about."""
-        last = next((one for one in reversed(view.log) if one.roll == step.code), None)
-        if step.state == "done" and last is not None:
-            return self.result(last)
+        if step.state == "done" and (came := self._outcome(view, step)):
+            return came
         roll = next((one for one in view.rolls if one.spec.id == step.code), None)
         if step.state == "next" and roll is not None and roll.chance is not None:
             return self.texts.percent(*roll.chance)
@@ -50,6 +49,17 @@ class CaseTeller:
             return ""
         said = self.texts.of(system, key, **args)
         return "" if "{" in said else said
+
+    def _outcome(self, view: CaseView, step: PathStep) -> str:
+        """What came of a step: its own roll, or what was rolled last where it lies right behind."""
+        own = next((one for one in reversed(view.log) if one.roll == step.code), None)
+        if own is not None:
+            return self.result(own)
+        done = [one for one in view.steps if one.state == "done"]
+        last = view.log[-1] if view.log else None
+        if last is None or not (last.outcome or last.how == "skipped") or not last.roll or step != done[-1]:
+            return ""
+        return f"{self.roll_name(view, last.roll)} {self.result(last)}"
 
     def result(self, step: CaseStep) -> str:
         """What a roll came to, as short as can be."""
@@ -108,8 +118,7 @@ class CaseTeller:
 
     def span(self, seconds: int) -> str:
         """How long something still takes."""
-        hours, rest = divmod(seconds, 3600)
-        minutes = -(-rest // 60)
+        hours, minutes = divmod(-(-seconds // 60), 60)
         if hours and minutes:
             return self.texts.t("wounds.span.both", hours=hours, minutes=minutes)
         key = "wounds.span.hours" if hours else "wounds.span.minutes"
@@ -118,7 +127,7 @@ class CaseTeller:
     def caption(self, view: CaseView, *, rolling: bool) -> str:
         """The present stage and its deadline; while nothing is rolled, the stage stands below in large."""
         name = self.stage(view, view.stage) if rolling and view.stages else ""
-        if any(self.roll_name(view, one.spec.id) == name for one in view.rolls):
+        if any(one.spec.success_is_bad or self.roll(view, one).startswith(name) for one in view.rolls):
             name = ""  # it stands right below
         return SEPARATOR.join(part for part in (name, self.deadline(view.deadline)) if part)
 
@@ -134,7 +143,9 @@ class CaseTeller:
     def summary(self, view: CaseView) -> str:
         """The first counters, without those that stand at nothing."""
         told = [one for one in view.counters if not one.flag and 0 < one.value < one.spec.maximum]
-        shown = told[:3] if view.stages and (view.takes_shocks or view.odds is None) else ()
+        shown = (
+            told[:3] if view.stages and (view.takes_shocks or (view.odds is None and not view.over)) else ()
+        )
         return SEPARATOR.join(f"{self.counter(view, one.spec.id)} {one.value}" for one in shown)
 
     def counter(self, view: CaseView, value: str) -> str:

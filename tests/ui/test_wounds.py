@@ -144,6 +144,20 @@ def test_seventeen_damage_at_a_threshold_of_eight_rolls_at_minus_twenty(
     assert not [one for one in desk.desk.request.modifiers if one.auto]
 
 
+def test_a_new_case_comes_forward_but_never_over_what_is_typed(window: MainWindow) -> None:
+    window.docks["notes"].bring_forward()
+    window.notes.focus_search()
+    window.workspace.campaign.execute(BeginCase("critical_wound", WEB, combatant="c1"))
+    assert window.notes.search.hasFocus()
+    window.begin()
+    window.workspace.campaign.execute(BeginCase("sanity", WEB, combatant="c2"))
+    QApplication.processEvents()
+    assert window.notes.visibleRegion().isEmpty()
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    assert window.tabs.isAncestorOf(focus)
+
+
 def test_open_rolls_skips_and_the_way_out(window: MainWindow) -> None:
     strike(window, "c1", "7")
     assert not find(window, QPushButton, "wounds.1.hidden").hasFocus()

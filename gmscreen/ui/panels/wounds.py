@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
@@ -80,10 +80,8 @@ class WoundsPanel(Panel):
 
     def show_case(self, case_id: str) -> None:
         """Bring a card into sight."""
-        card = self._cards.get(case_id)
-        if card is not None:
-            QApplication.processEvents()
-            self._scroll.ensureWidgetVisible(card, 0, 0)
+        # A new card has its place only once the layout has run.
+        QTimer.singleShot(0, self, lambda: self._scroll_to(case_id))
 
     def open_form(self) -> None:
         """Ask what befell whom."""
@@ -162,6 +160,11 @@ class WoundsPanel(Panel):
         self.form.left.connect(self._close_form)
 
     # --- showing
+
+    def _scroll_to(self, case_id: str) -> None:
+        card = self._cards.get(case_id)
+        if card is not None:
+            self._scroll.ensureWidgetVisible(card, 0, 0)
 
     def _close_form(self) -> None:
         self.form.hide()

@@ -12,7 +12,7 @@ from gmscreen.ui.widgets.segmented import SegmentedControl
 from gmscreen.viewmodels.wounds import WoundsModel
 
 WHO_WIDTH = 170
-AMOUNT_WIDTH = 96
+AMOUNT_WIDTH = 136
 
 
 class BeginForm(QWidget):

@@ -68,7 +68,7 @@ class CaseDrawer(QWidget):
             stages.set_items([MenuItem(one, self._teller.stage(view, one)) for one in view.stages])
             stages.picked.connect(lambda stage: self._model.set_stage(view, stage))
             flow.addWidget(stages)
-        if view.correctable:
+        if view.correctable and not view.log[-1].outcome:
             value = NumberField(0, 9999, optional=True)
             value.setObjectName(f"{self._name}.correct.value")
             value.setFixedWidth(px(self, FIELD_WIDTH))

@@ -99,7 +99,9 @@ class PathRow(QWidget):
         self._present.setMinimumWidth(min(width, wanted))
         room, narrow = width - wanted, px(self, NARROWEST)
         for arrow, step in self._sides:
-            room -= arrow.sizeHint().width() + min(step.sizeHint().width(), narrow) + 2 * GAP
+            least = min(step.sizeHint().width(), narrow)
+            step.setMinimumWidth(least)
+            room -= arrow.sizeHint().width() + least + 2 * GAP
             arrow.setVisible(room >= 0)
             step.setVisible(room >= 0)
 
