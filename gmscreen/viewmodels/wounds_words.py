@@ -15,8 +15,8 @@ from gmscreen.viewmodels.texts import Texts
 _MARKS = {True: "✔", False: "✕"}
 
 
-class CaseTeller:
-    """Says a case in the language of `texts`."""
+class CaseNames:
+    """What the parts of a case are called in the language of `texts`."""
 
     def __init__(self, texts: Texts) -> None:
         self.texts = texts
@@ -30,6 +30,32 @@ class CaseTeller:
         system = view.case.system
         keys = (f"case.{view.case.kind}.{code}", f"case.roll.{code}", f"condition.{code}")
         return next((said for key in keys if (said := self.texts.find(system, key))), code)
+
+    def roll_name(self, view: CaseView, roll: str) -> str:
+        """What a roll is called."""
+        return self.texts.find(view.case.system, f"case.roll.{roll}") or self.stage(view, roll)
+
+    def counter(self, view: CaseView, value: str) -> str:
+        """What a counter is called."""
+        system = view.case.system
+        own = self.texts.find(system, f"case.value.{value}") or self.texts.find(system, f"stat.{value}")
+        return own or self.stage(view, value)
+
+    def word(self, view: CaseView, word: str) -> str:
+        """A suggestion: a code that has words, or the GM's own."""
+        return self.texts.find(view.case.system, f"case.word.{word}") or word
+
+    def event(self, view: CaseView, code: str) -> str:
+        """What happened."""
+        return self.texts.find(view.case.system, f"case.event.{code}") or code
+
+    def badge(self, system: str, code: str) -> str:
+        """The words on the row of the tracker."""
+        return self.texts.find(system, f"case.badge.{code}")
+
+
+class CaseTeller(CaseNames):
+    """Says a case: its steps, its rolls, its deadline, its odds and what was done."""
 
     def step(self, view: CaseView, step: PathStep) -> str:
         """What a step of the path is called."""
@@ -69,10 +95,6 @@ class CaseTeller:
             number = f" {step.value:02d}" if step.how != "ruled" else ""
             return f"{_MARKS[step.passed]}{number}"
         return self.texts.number(step.value)
-
-    def roll_name(self, view: CaseView, roll: str) -> str:
-        """What a roll is called."""
-        return self.texts.find(view.case.system, f"case.roll.{roll}") or self.stage(view, roll)
 
     def roll(self, view: CaseView, roll: RollView) -> str:
         """A roll with its chance, or with its dice."""
@@ -148,20 +170,6 @@ class CaseTeller:
         )
         return SEPARATOR.join(f"{self.counter(view, one.spec.id)} {one.value}" for one in shown)
 
-    def counter(self, view: CaseView, value: str) -> str:
-        """What a counter is called."""
-        system = view.case.system
-        own = self.texts.find(system, f"case.value.{value}") or self.texts.find(system, f"stat.{value}")
-        return own or self.stage(view, value)
-
-    def word(self, view: CaseView, word: str) -> str:
-        """A suggestion: a code that has words, or the GM's own."""
-        return self.texts.find(view.case.system, f"case.word.{word}") or word
-
-    def event(self, view: CaseView, code: str) -> str:
-        """What happened."""
-        return self.texts.find(view.case.system, f"case.event.{code}") or code
-
     def line(self, view: CaseView, step: CaseStep) -> str:
         """A step that was done, in one line: when, what, how it came out, what followed."""
         what = self.roll_name(view, step.roll) if step.roll else self.texts.t(f"case.how.{step.how}")
@@ -190,10 +198,6 @@ class CaseTeller:
         hint, system = f"dice.hint.{roll.spec.check}", view.case.system
         exact = self.texts.find(system, f"{hint}.{len(roll.dice)}")
         return exact or self.texts.find(system, hint) or self.texts.t("wounds.dice")
-
-    def badge(self, system: str, code: str) -> str:
-        """The words on the row of the tracker."""
-        return self.texts.find(system, f"case.badge.{code}")
 
 
 def badge_words(

@@ -33,6 +33,7 @@ class WoundsPanel(Panel):
         super().__init__(workspace, parent)
         self.model = WoundsModel(workspace.campaign, workspace.language, self)
         self._cards: dict[str, CaseCard] = {}
+        self._file = workspace.campaign.file
         self._sentence = plain_label("", "muted")
         self._sentence.setObjectName("wounds.empty")
         self.begin = button("", "wounds.empty.begin", "outline")
@@ -77,11 +78,6 @@ class WoundsPanel(Panel):
         for card in tuple(self._cards.values()):
             card.flush()
         return True
-
-    def show_case(self, case_id: str) -> None:
-        """Bring a card into sight."""
-        # A new card has its place only once the layout has run.
-        QTimer.singleShot(0, self, lambda: self._scroll_to(case_id))
 
     def open_form(self) -> None:
         """Ask what befell whom."""
@@ -152,29 +148,28 @@ class WoundsPanel(Panel):
 
     def _connect(self) -> None:
         self.model.changed.connect(self._refresh)
-        self.model.began.connect(self.show_case)
-        self.workspace.campaign.replaced.connect(self._forget)
-        self.workspace.look.changed.connect(self.retranslate)
+        # A new card has its place only once the layout has run.
+        self.model.began.connect(lambda one: QTimer.singleShot(0, self, lambda: self.show_case(one)))
+        self.workspace.look.changed.connect(self._restyle)
         self.begin.clicked.connect(self.open_form)
         self._add.clicked.connect(self.open_form)
-        self.form.left.connect(self._close_form)
+        self.form.left.connect(self.form.hide)
+        self.form.left.connect(self.focus_first)
 
     # --- showing
 
-    def _scroll_to(self, case_id: str) -> None:
+    def show_case(self, case_id: str) -> None:
+        """Bring a card into sight."""
         card = self._cards.get(case_id)
         if card is not None:
             self._scroll.ensureWidgetVisible(card, 0, 0)
 
-    def _close_form(self) -> None:
-        self.form.hide()
-        self.focus_first()
-
-    def _forget(self) -> None:
-        """Another campaign: nothing that was chosen on a card holds for it."""
+    def _restyle(self) -> None:
+        """Another size of type: the fields of the cards are measured anew."""
+        self.flush()
         for case_id in tuple(self._cards):
             self._drop(case_id)
-        self._refresh()
+        self.retranslate()
 
     def _drop(self, case_id: str) -> None:
         card = self._cards.pop(case_id)
@@ -184,6 +179,11 @@ class WoundsPanel(Panel):
 
     def _refresh(self) -> None:
         """Show the cards as they stand; the keyboard stays where it was, or on its card."""
+        if self._file is not (campaign := self.workspace.campaign.file):
+            # Another campaign: nothing that was chosen on a card holds for it.
+            self._file = campaign
+            for case_id in tuple(self._cards):
+                self._drop(case_id)
         views = self.model.views
         held, where = self._held()
         shown = {one.case.id for one in views}
