@@ -14,17 +14,25 @@ import sys
 import tempfile
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
+from gmscreen.session.session import Opened
 from gmscreen.store.campaign import CampaignFile, LedgerFilter
 from gmscreen.store.errors import StoreError
 from gmscreen.store.recovery import integrity
 
 START_SECONDS = 20.0
 """How long a child may take to its first roll."""
+
+Check = Callable[[Opened, Sequence[str]], str]
+"""Told what the reopened file holds and what the child said, it answers what is wrong, or nothing.
+
+A child module that has a `verifier()` which makes one is judged by it, step by step; what the others say are
+ids of rolls that must be in the ledger.
+"""
 
 
 @dataclass
@@ -60,15 +68,14 @@ class Child:
         self._process = subprocess.Popen(command)
         return self._process.pid
 
-    def rolls(self) -> list[int]:
-        """The rolls that were announced so far."""
-        lines = self._announced.read_bytes().split(b"\n")[:-1]
-        return [int(line) for line in lines]
+    def said(self) -> list[str]:
+        """What was announced so far, a line for each roll or step."""
+        return self._announced.read_bytes().decode().split("\n")[:-1]
 
     def wait_for_a_roll(self) -> None:
         """Until the first roll was announced. Raises `TimeoutError`."""
         until = time.monotonic() + START_SECONDS
-        while not self.rolls():
+        while not self.said():
             if time.monotonic() > until:
                 raise TimeoutError("the child rolls nothing")
             time.sleep(0.001)
@@ -106,6 +113,11 @@ def killed_while_playing(child: Child, campaign: Path, moment: float) -> None:
     child.kill()
 
 
+def killed_in_mid_fight(child: Child, campaign: Path, moment: float) -> None:
+    """SIGKILL between two commands of a fight, or in one."""
+    killed_while_playing(child, campaign, moment)
+
+
 def killed_at_the_start(child: Child, campaign: Path, moment: float) -> None:
     """SIGKILL while the campaign is opened or the first rolls are made."""
     time.sleep(moment / 4)
@@ -127,6 +139,8 @@ FAULTS: tuple[Callable[[Child, Path, float], None], ...] = (
     killed_at_the_start,
     killed_with_a_reader,
 )
+FIGHT = (killed_in_mid_fight, "tests.faults.fight")
+"""The fault of a fight, and the child that fights it."""
 
 
 def run(
@@ -136,7 +150,8 @@ def run(
 
     It waits up to `longest` seconds before it strikes.
     """
-    importlib.import_module(module)
+    verifier = getattr(importlib.import_module(module), "verifier", None)
+    check: Check | None = verifier() if verifier else None
     outcome = Outcome(fault.__name__.replace("_", " "))
     moments = random.Random(f"{seed} {fault.__name__}")
     folder = Path(tempfile.mkdtemp(prefix="gmscreen faults "))
@@ -146,35 +161,41 @@ def run(
     for _ in range(runs):
         child = Child(module, campaign, announced)
         fault(child, campaign, moments.uniform(0, longest))
-        shown |= set(child.rolls())
+        said = child.said()
         outcome.runs += 1
-        _look(campaign, shown, outcome)
-    outcome.rolls = len(shown)
+        outcome.rolls += len(said)
+        if check is None:
+            shown |= {int(line) for line in said}
+            outcome.rolls = len(shown)
+        _look(campaign, shown, said, check, outcome)
     outcome.seconds = time.monotonic() - began
     if not outcome.problems:
         shutil.rmtree(folder)
     return outcome
 
 
-def _look(campaign: Path, shown: set[int], outcome: Outcome) -> None:
+def _look(
+    campaign: Path, shown: set[int], said: Sequence[str], check: Check | None, outcome: Outcome
+) -> None:
     """Open what is left, and count what was shown and is not there."""
-    if not campaign.exists() and not shown:
+    if not campaign.exists() and not (shown or said):
         return
     try:
         file = CampaignFile.open(campaign, clock=_now)
     except StoreError as error:
-        outcome.losses += len(shown)
+        outcome.losses += len(shown) or 1
         _note(outcome, f"run {outcome.runs}: {error.code} {error.details}")
         return
     try:
-        file.load()
+        held = file.load()
+        wrong = check(held, said) if check else ""
         kept = {row[0] for row in file._connection.execute("SELECT id FROM ledger")}
         derived = {row[0] for row in file._connection.execute("SELECT entry FROM standing")}
         lost = shown - kept
-        outcome.losses += len(lost)
+        outcome.losses += len(lost) or bool(wrong)
         found = integrity(file._connection)
-        if lost or found != "ok" or file.problems or kept != derived:
-            _note(outcome, f"run {outcome.runs}: lost {sorted(lost)}, {found}, {file.problems}")
+        if lost or wrong or found != "ok" or file.problems or kept != derived:
+            _note(outcome, f"run {outcome.runs}: lost {sorted(lost)}, {wrong}, {found}, {file.problems}")
     finally:
         file.close()
 

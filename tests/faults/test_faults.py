@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults import evening
-from tests.faults.harness import FAULTS, Child, run
+from gmscreen.session.session import Opened
+from tests.faults import evening, fight
+from tests.faults.fight import Nowhere
+from tests.faults.harness import FAULTS, FIGHT, Child, run
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="without fork each run takes a second")
@@ -17,6 +19,28 @@ def test_nothing_shown_is_lost(fault: Callable[[Child, Path, float], None]) -> N
     outcome = run(fault, 8, "tests.faults.evening", 0.1, 7)
     assert outcome.problems == []
     assert (outcome.losses, outcome.damaged, outcome.runs) == (0, 0, 8)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="without fork each run takes a second")
+def test_a_fight_stands_where_it_stood() -> None:
+    fault, module = FIGHT
+    outcome = run(fault, 8, module, 0.1, 7)
+    assert outcome.problems == []
+    assert (outcome.losses, outcome.damaged, outcome.runs) == (0, 0, 8)
+    assert outcome.rolls > 8
+
+
+def test_a_fight_that_is_two_steps_off_is_seen() -> None:
+    verify, other = fight.verifier(), fight.Fight(Opened(), Nowhere())
+    other.step()
+    said = [f"1 {other.digest()}"]
+    assert verify(other.held, said) == ""
+    other.step()
+    assert verify(other.held, []) == ""
+    other.step()
+    other.step()
+    assert "neither" in verify(other.held, [])
+    assert "another" in verify(other.held, ["2 0123456789abcdef"])
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the change reaches a forked child only")
