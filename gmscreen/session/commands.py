@@ -84,11 +84,12 @@ class TakeFollowUp:
     """Take up what the rules allow after a result, where that needs no further roll of its own.
 
     A follow-up with a `result` becomes an entry of its own, with the dice that follow from it; one with only
-    `changes` gives or takes what it says.
+    `changes` gives or takes what it says. What follows a check whose target is secret is `covert` too.
     """
 
     follow_up: FollowUp
     hidden: bool = True
+    covert: bool = False
 
     def apply(self, state: CampaignState, context: Context) -> Effect:
         """Pay, and write what now stands. Raises `CommandError` where it cannot be paid."""
@@ -100,7 +101,7 @@ class TakeFollowUp:
             return Effect(paid, label)
         options = table_options(state, system)
         result = completed(system, options, request, follow_up.result, context)
-        entry = check_entry(context, request, result, hidden=self.hidden)
+        entry = check_entry(context, request, result, hidden=self.hidden, covert=self.covert)
         return Effect(_on_desk(paid, system, entry), label, entries=(entry,))
 
 

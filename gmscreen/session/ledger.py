@@ -127,6 +127,11 @@ class EntryView:
     shown_at: str = ""
 
     @property
+    def target_secret(self) -> bool:
+        """Whether it was rolled in the open against a target that the players still do not know."""
+        return self.entry.covert and self.visibility == "public"
+
+    @property
     def owed(self) -> bool:
         """Whether the players are owed an answer: standing, and nothing told.
 
@@ -135,8 +140,7 @@ class EntryView:
         """
         if self.undone or self.told or self.told_nothing or self.entry.kind in ("decoy", "tracker"):
             return False
-        covert = self.entry.covert and self.visibility == "public" and not self.verdict_told
-        return self.visibility == "hidden" or covert
+        return self.visibility == "hidden" or (self.target_secret and not self.verdict_told)
 
 
 def fold(entry: LedgerEntry, marks: Iterable[Mark]) -> EntryView:

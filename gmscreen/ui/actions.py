@@ -44,6 +44,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("line", "table", "Ctrl+K"),
     ActionSpec("roll.hidden", "table", "Ctrl+Shift+Return", gap=True),
     ActionSpec("roll.open", "table", "Ctrl+Return"),
+    ActionSpec("roll.covert", "table", "Ctrl+Alt+Return"),
     ActionSpec("focus.desk", "table", "Ctrl+E", gap=True),
     ActionSpec("focus.roster", "table", "Ctrl+R"),
     ActionSpec("focus.tracker", "table", "Ctrl+I"),

@@ -19,6 +19,7 @@ class LineActions:
 
     def __init__(self, window: MainWindow) -> None:
         self._window = window
+        self._covert = False
 
     def handlers(self) -> dict[str, Callable[[], object]]:
         """The actions of the table menu."""
@@ -26,6 +27,7 @@ class LineActions:
             "line": lambda: self._window.top.line.start(QApplication.focusWidget()),
             "roll.hidden": lambda: self.roll(hidden=True),
             "roll.open": lambda: self.roll(hidden=False),
+            "roll.covert": lambda: self.roll(hidden=False, covert=True),
             "focus.desk": self._focus_desk,
             "modifiers.clear": self._clear,
         }
@@ -50,13 +52,18 @@ class LineActions:
         )
         return interpret(text, world)
 
-    def roll(self, *, hidden: bool) -> None:
-        """Roll what the line says while it is being typed, else what lies on the desk."""
+    def roll(self, *, hidden: bool, covert: bool = False) -> None:
+        """Roll what the line says while it is being typed, else what lies on the desk.
+
+        A `covert` roll is made in the open, against a target that stays secret.
+        """
         line = self._window.top.line
         if line.hasFocus() and line.text().strip():
+            self._covert = covert
             line.accept(not hidden)
+            self._covert = False
         elif (desk := self._window.tabs.current_desk) is not None:
-            desk.roll(hidden=hidden)
+            desk.roll(hidden=hidden, covert=covert)
 
     def carry_out(self, offer: Offer, open_roll: bool | None) -> None:
         """Do what the line offered. A roll that failed leaves the line as it was typed."""
@@ -64,7 +71,8 @@ class LineActions:
         hidden = offer.hidden if open_roll is None else not open_roll
         campaign = window.workspace.campaign
         if offer.kind == "check" and offer.request is not None:
-            if campaign.execute(MakeCheck(offer.request, hidden, on_desk=False)) is None:
+            command = MakeCheck(offer.request, hidden, on_desk=False, covert=self._covert)
+            if campaign.execute(command) is None:
                 return
         elif offer.kind == "dice" and campaign.execute(RollExpression(offer.id, hidden)) is None:
             return

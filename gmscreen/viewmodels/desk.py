@@ -274,20 +274,22 @@ class DeskModel(QObject):
             others = tuple(one for one in request.inputs if one.key != follow_up.asks)
             filled = (*others, Input(key=follow_up.asks, value=answer.strip()))
             request = request.model_copy(update={"inputs": filled})
-        hidden = self.last is None or self.last.visibility == "hidden"
+        last = self.last
+        hidden = last is None or last.visibility == "hidden"
+        covert = last is not None and last.target_secret
         if follow_up.result is not None or follow_up.changes:
-            return self._campaign.execute(TakeFollowUp(follow_up, hidden)) is not None
+            return self._campaign.execute(TakeFollowUp(follow_up, hidden, covert)) is not None
         if not any(kind.id == request.kind for kind in self.kinds):
-            return self._make(MakeCheck(request, hidden)) is not None
+            return self._make(MakeCheck(request, hidden, covert=covert)) is not None
         return self.lay_out(request)
 
     def lay_out(self, request: CheckRequest) -> bool:
         """Lay out another check, as a follow-up or an old entry gives it."""
         return self._campaign.execute(EditDesk(request)) is not None
 
-    def roll(self, *, hidden: bool, typed: str = "") -> int | None:
+    def roll(self, *, hidden: bool, typed: str = "", covert: bool = False) -> int | None:
         """Roll the check, or read the physical dice `typed`; the new entry, or None after `problem` said
-        why.
+        why. The target of a `covert` roll in the open stays secret.
         """
         faces: Sequence[int] | None = None
         if typed.strip():
@@ -296,7 +298,8 @@ class DeskModel(QObject):
             except DiceTextError as error:
                 self._campaign.report(error)
                 return None
-        return self._make(MakeCheck(self.request, hidden, tuple(faces) if faces is not None else None))
+        read = tuple(faces) if faces is not None else None
+        return self._make(MakeCheck(self.request, hidden, read, covert=covert))
 
     def grant(self, offer: str, *, hidden: bool) -> int | None:
         """Take up an offer of the system instead of rolling."""

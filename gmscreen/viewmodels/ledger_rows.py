@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime
+from typing import Literal
 from unicodedata import category
 
 from gmscreen.rules.model import CheckRequest, CheckResult, Input, Side, SideResult, Tone
@@ -47,7 +48,8 @@ class EntryRow:
     """Everything a card says, in ready words.
 
     `ruling` says what the dice gave beside what was ruled; `ruling_tone` is the tone of the latter. A sweep
-    has everybody's verdict in `group`, the best first; `seal` is the fingerprint that was published.
+    has everybody's verdict in `group`, the best first; `seal` is the fingerprint that was published. `untold`
+    says what the players do not know of a roll they saw: its `verdict`, or no more than its `target`.
     """
 
     id: int
@@ -71,6 +73,7 @@ class EntryRow:
     group: tuple[SideRow, ...] = ()
     truth: str = ""
     seal: str = ""
+    untold: Literal["", "verdict", "target"] = ""
 
     @property
     def decoy(self) -> bool:
@@ -144,6 +147,7 @@ def entry_row(texts: Texts, systems: Mapping[str, System], view: EntryView, toda
         group=tuple(_member(texts, part) for part in by_margin(entry.group)),
         truth=texts.t("ledger.truth", text=_one_line(view.truth)) if view.truth else "",
         seal=texts.t("player.seal", code=short(view.seal.fingerprint)) if view.seal else "",
+        untold=untold_of(view),
     )
 
 
@@ -283,10 +287,17 @@ def _tone(systems: Mapping[str, System], system_id: str, code: str) -> Tone:
     return next((tone for tone in tones if tone == found), "neutral")
 
 
+def untold_of(view: EntryView) -> Literal["", "verdict", "target"]:
+    """What the players do not know of a roll that they saw."""
+    if view.undone or not view.target_secret:
+        return ""
+    return "target" if view.verdict_told else "verdict"
+
+
 def _badge(texts: Texts, view: EntryView) -> str:
     if view.undone:
         return texts.t("ledger.badge.undone")
-    if view.entry.covert and view.visibility == "public" and not view.verdict_told:
+    if untold_of(view) == "verdict":
         return texts.t("ledger.badge.covert")
     return "" if view.visibility == "hidden" else texts.t(f"ledger.badge.{view.visibility}")
 

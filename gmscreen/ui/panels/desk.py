@@ -66,9 +66,9 @@ class DeskPanel(QWidget):
         """The rule system of the desk."""
         return self.desk.system
 
-    def roll(self, *, hidden: bool) -> None:
+    def roll(self, *, hidden: bool, covert: bool = False) -> None:
         """Roll the check, as the keys of the window do."""
-        self._rolls.roll(hidden=hidden)
+        self._rolls.roll(hidden=hidden, covert=covert)
 
     def set_character(self, character_id: str) -> None:
         """Let a character of the roster make the test."""
@@ -116,10 +116,17 @@ class DeskPanel(QWidget):
                 part.refresh()
         self._show_contest()
 
-    def _roll(self, hidden: bool, typed: str) -> None:
+    def _roll(self, hidden: bool, typed: str, covert: bool) -> None:
         contest = self._contest
-        roll = contest.roll if contest is not None and contest.concerned else self.desk.roll
-        if roll(hidden=hidden, typed=typed) is not None:
+        if contest is None or not contest.concerned:
+            done = self.desk.roll(hidden=hidden, typed=typed, covert=covert)
+        elif covert:
+            # Rolled in the open it would tell the difficulty.
+            self._workspace.campaign.problem.emit(Problem("covert_contest"))
+            return
+        else:
+            done = contest.roll(hidden=hidden, typed=typed)
+        if done is not None:
             self._rolls.clear_dice()
 
     def _show_contest(self) -> None:

@@ -155,7 +155,7 @@ class NoticeList(QWidget):
 class RollRow(QWidget):
     """The two rolls, and the field for what real dice showed."""
 
-    rolled = Signal(bool, str)
+    rolled = Signal(bool, str, bool)
 
     def __init__(self, workspace: Workspace, desk: DeskModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -189,9 +189,9 @@ class RollRow(QWidget):
         self._open.clicked.connect(lambda: self.roll(hidden=False))
         self._dice.returnPressed.connect(lambda: self.roll(hidden=True))
 
-    def roll(self, *, hidden: bool) -> None:
+    def roll(self, *, hidden: bool, covert: bool = False) -> None:
         """Ask for the roll, with the physical dice if any were typed."""
-        self.rolled.emit(hidden, self._dice.text())
+        self.rolled.emit(hidden, self._dice.text(), covert)
 
     def show_buttons(self, shown: bool) -> None:
         """Show or hide the two rolls; the field of the physical dice stays."""

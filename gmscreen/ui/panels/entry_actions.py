@@ -1,4 +1,4 @@
-"""What the GM does to the current entry: reveals it, takes that back, seals it."""
+"""What the GM does to the current entry: reveals it, takes that back, tells its verdict, seals it."""
 
 from PySide6.QtCore import QObject, Signal
 
@@ -25,6 +25,7 @@ class EntryActions(QObject):
         self._list = entries
         entries.reveal_wanted.connect(self.reveal)
         entries.buttons.reveal.clicked.connect(self.reveal)
+        entries.buttons.verdict.clicked.connect(self.tell_verdict)
         entries.buttons.unreveal.clicked.connect(self.unreveal)
         entries.buttons.seal.clicked.connect(self.seal)
 
@@ -37,8 +38,15 @@ class EntryActions(QObject):
     def reveal(self) -> None:
         """Show the current entry to the players."""
         row = self._list.current_row
-        if row is not None and row.visibility == "hidden" and not row.undone:
+        if row is not None and (row.visibility == "hidden" or row.untold) and not row.undone:
             self._campaign.execute(MarkEntry(row.id, "revealed"))
+
+    def tell_verdict(self) -> bool:
+        """Tell how the current entry ended, if it was rolled against a secret target; that stays secret."""
+        row = self._list.current_row
+        if row is None or row.untold != "verdict":
+            return False
+        return self._campaign.execute(MarkEntry(row.id, "verdict")) is not None
 
     def unreveal(self) -> None:
         """Take back that it was revealed."""

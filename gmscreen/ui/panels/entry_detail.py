@@ -23,6 +23,7 @@ from gmscreen.session.commands import TEXT_LIMIT, MarkEntry
 from gmscreen.session.ledger import NOTHING, EntryView, MarkKind
 from gmscreen.session.scene import leads_for
 from gmscreen.ui.icons import icon
+from gmscreen.ui.panels.covert_row import CovertRow
 from gmscreen.ui.panels.entry_fields import Draft, RulingForm
 from gmscreen.ui.panels.told_row import ToldRow
 from gmscreen.ui.theme import font_scale, theme_of
@@ -121,6 +122,7 @@ class EntrySheet(QWidget):
         self.told.setObjectName("hidden.told")
         self.told.setMaxLength(TEXT_LIMIT)
         self.told_row = ToldRow()
+        self.covert_row = CovertRow()
         self.truth = QLineEdit()
         self.truth.setObjectName("hidden.truth")
         self.truth.setMaxLength(TEXT_LIMIT)
@@ -202,6 +204,7 @@ class EntrySheet(QWidget):
         self.setAccessibleName(texts.t("ledger.detail.name"))
         self.trace.setAccessibleName(texts.t("ledger.trace"))
         self.told_row.retranslate(texts)
+        self.covert_row.retranslate(texts)
         for field, name in ((self.told, "told"), (self.truth, "truth"), (self.note, "note")):
             field.setPlaceholderText(texts.t(f"mark.{name}.placeholder"))
             field.setAccessibleName(texts.t(f"mark.{name}.name"))
@@ -233,6 +236,7 @@ class EntrySheet(QWidget):
         self._title.setText(row.title)
         self._time.setText(row.time)
         self.trace.set_groups(detail.groups)
+        self.covert_row.offer(row.untold)
         self.told_row.offer(leads_for(self._workspace.campaign.state, view), owed=view.owed)
         self.ruled.setText(row.ruling)
         self.ruled.setVisible(bool(row.ruling))
@@ -246,6 +250,9 @@ class EntrySheet(QWidget):
         if self._view is None:
             return False
         return self._workspace.campaign.execute(MarkEntry(self.entry_id, kind, code, text)) is not None
+
+    def _mark_plain(self, kind: MarkKind) -> None:
+        self._mark(kind, "")
 
     def _tell(self, text: str) -> None:
         """Tell what was chosen, in the place of what stands in the field."""
@@ -268,6 +275,7 @@ class EntrySheet(QWidget):
         self._save_note.clicked.connect(self._note_draft.save)
         self._note_draft.edited.connect(self._mark_dirty)
         self.told_row.told.connect(self._tell)
+        self.covert_row.marked.connect(self._mark_plain)
         self.told_row.nothing.connect(lambda: self._mark("told", "", NOTHING))
         self.ruling.applied.connect(lambda code, reason: self._mark("ruling", reason, code))
 
@@ -283,7 +291,7 @@ class EntrySheet(QWidget):
         rows.setContentsMargins(15, 0, 12, 12)
         rows.setSpacing(4)
         for name, parts in (
-            ("told", (self.told, self.told_row)),
+            ("told", (self.covert_row, self.told, self.told_row)),
             ("truth", (self.truth,)),
             ("trace", (self.trace,)),
             ("ruling", (self.ruled, self.ruling)),

@@ -23,12 +23,14 @@ class CardButtons(QWidget):
         self._texts: Texts | None = None
         self._sealed = False
         layout = FlowLayout(self, spacing=8, row_spacing=8)
+        self.verdict = self._make("verdict", "outline")
         self.reveal = self._make("reveal", "outline")
         self.unreveal = self._make("unreveal", "outline")
         self.say = self._make("say", "outline")
         self.detail = self._make("detail", "outline")
         self.seal = self._make("seal", "quiet")
         self._all = {
+            "verdict": self.verdict,
             "reveal": self.reveal,
             "unreveal": self.unreveal,
             "say": self.say,
@@ -44,7 +46,8 @@ class CardButtons(QWidget):
         self.seal.setVisible(secret or bool(row.seal))
         self._sealed = bool(row.seal)
         self._name_seal()
-        self.reveal.setVisible(secret)
+        self.verdict.setVisible(row.untold == "verdict")
+        self.reveal.setVisible(secret or bool(row.untold))
         self.unreveal.setVisible(can_unreveal)
         can_say = row.visibility != "public" and not row.undone and not row.decoy
         # "Tell" opens the detail too; beside it there is no room for both.

@@ -128,6 +128,8 @@ class HiddenRollsPanel(Panel):
             self._open_sheet(row.id)
 
     def _say(self) -> None:
+        if self._actions.tell_verdict():
+            return
         self._open_current()
         self.sheet.told.selectAll()
 
