@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.bench.table import Row, Sample
 
-MODULES = ("tests.bench.rules", "tests.bench.ledger", "tests.bench.window")
+MODULES = ("tests.bench.rules", "tests.bench.ledger", "tests.bench.window", "tests.bench.fight")
 
 
 @dataclass(frozen=True, slots=True)

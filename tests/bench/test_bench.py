@@ -44,6 +44,13 @@ def test_without_a_baseline_or_a_limit_a_row_only_tells() -> None:
     assert Row("search", "ms", sample(5)).ratio is None
 
 
+def test_a_limit_in_all_holds_for_ours_alone() -> None:
+    row = Row("growth", "MiB", sample(29, 31, 33), sample(1), 30, "in all")
+    assert row.ok
+    assert row.cells()[5] == "<= 30 MiB"
+    assert not Row("growth", "MiB", sample(31), None, 30, "in all").ok
+
+
 def test_the_spread_is_that_of_the_quartiles() -> None:
     assert sample(8, 9, 10, 11, 12).spread == pytest.approx(0.2)
     assert sample(8).spread == 0
