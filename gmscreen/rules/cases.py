@@ -236,9 +236,6 @@ class CaseKind(Protocol):
     def counter(self, situation: Situation, value: str, facts: Facts) -> int:
         """The number `value` as it stands, with its default where nobody set it."""
 
-    def badge(self, situation: Situation) -> str:
-        """The code to show on the row of the tracker (text `case.badge.<code>`), empty for none."""
-
     def begin(self, facts: Facts) -> Situation:
         """A case that is opened by hand, without a blow."""
 

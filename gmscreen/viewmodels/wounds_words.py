@@ -1,13 +1,8 @@
 """A case in words: its steps, its rolls, its deadline, its odds and what was done."""
 
-from collections.abc import Mapping
-
-from gmscreen.rules.cases import PathStep, case_rules
-from gmscreen.rules.system import System
-from gmscreen.session.state import CampaignState
-from gmscreen.session.tracker.model import DAY, Combatant
+from gmscreen.rules.cases import PathStep
+from gmscreen.session.tracker.model import DAY
 from gmscreen.session.workflows.model import CaseStep
-from gmscreen.session.workflows.reads import cases_of
 from gmscreen.session.workflows.view import CaseView, DeadlineView, HelperView, RollView
 from gmscreen.viewmodels.phrases import SEPARATOR, modifier_name
 from gmscreen.viewmodels.texts import Texts
@@ -48,10 +43,6 @@ class CaseNames:
     def event(self, view: CaseView, code: str) -> str:
         """What happened."""
         return self.texts.find(view.case.system, f"case.event.{code}") or code
-
-    def badge(self, system: str, code: str) -> str:
-        """The words on the row of the tracker."""
-        return self.texts.find(system, f"case.badge.{code}")
 
 
 class CaseTeller(CaseNames):
@@ -198,17 +189,3 @@ class CaseTeller(CaseNames):
         hint, system = f"dice.hint.{roll.spec.check}", view.case.system
         exact = self.texts.find(system, f"{hint}.{len(roll.dice)}")
         return exact or self.texts.find(system, hint) or self.texts.t("wounds.dice")
-
-
-def badge_words(
-    texts: Texts, state: CampaignState, systems: Mapping[str, System], combatant: Combatant
-) -> tuple[str, ...]:
-    """What the row of a combatant says of its open cases."""
-    teller = CaseTeller(texts)
-    found: list[str] = []
-    for case in cases_of(state, combatant):
-        kind = case_rules(systems.get(case.system)).kind(case.kind)
-        code = kind.badge(case.situation) if kind is not None else ""
-        if code and (said := teller.badge(case.system, code)):
-            found.append(said)
-    return tuple(found)

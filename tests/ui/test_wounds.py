@@ -9,7 +9,6 @@ from gmscreen.session.tracker.clock import TakeTime
 from gmscreen.session.workflows.play import BeginCase
 from gmscreen.ui.main_window import MainWindow
 from gmscreen.ui.widgets.flat_menu import FlatMenuButton
-from gmscreen.viewmodels.wounds_words import badge_words
 from tests.conftest import OpenWindow
 from tests.ui.kit import choose, click, entries, find, press, text, type_into
 from tests.ui.wounds_gallery import WEB, people
@@ -138,8 +137,7 @@ def test_seventeen_damage_at_a_threshold_of_eight_rolls_at_minus_twenty(
     assert desk.desk.preview.odds != before.odds
     campaign = window.workspace.campaign
     worn = campaign.state.combatant[1]
-    said = badge_words(window.workspace.texts, campaign.state, campaign.systems, worn)
-    assert said == ("Herido",)
+    assert [(one.code, one.value * one.count) for one in worn.conditions] == [("wound", -20)]
     undo_all(window)
     assert not [one for one in desk.desk.request.modifiers if one.auto]
 

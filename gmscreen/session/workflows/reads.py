@@ -50,11 +50,6 @@ def open_case(
     return None
 
 
-def cases_of(state: CampaignState, combatant: Combatant) -> tuple[Case, ...]:
-    """The open cases about a combatant, for the badge on its row."""
-    return tuple(one for one in state.case if not one.closed and bearer(state, one) is combatant)
-
-
 def settings_of(state: CampaignState, system: str) -> CaseSettings:
     """The table's own lists for `system`; the built-in ones where it has none."""
     found = next((one for one in state.case_settings if one.id == system), None)

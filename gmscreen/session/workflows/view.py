@@ -79,8 +79,7 @@ class CaseView:
     good end from here, None where there is no saying. `stages` are those that may be set by hand, `penalties`
     the lines it brings to checks, `word` the last suggestion (a code that has words, or the GM's own),
     `words` the list it is drawn from, `presets` the table's own events, `track`
-    the categories of a wound track. `badge` is the code for the row of
-    the tracker, empty for none. `correctable` says that the last step is a roll that can be corrected.
+    the categories of a wound track. `correctable` says that the last step is a roll that can be corrected.
     """
 
     case: Case
@@ -94,7 +93,6 @@ class CaseView:
     stages: tuple[str, ...]
     penalties: tuple[Modifier, ...]
     log: tuple[CaseStep, ...]
-    badge: str
     correctable: bool
     takes_shocks: bool
     word: str = ""
@@ -126,7 +124,6 @@ def case_view(state: CampaignState, system: System, case: Case) -> CaseView:
         stages=kind.stages,
         penalties=victim_modifiers(state, system, case),
         log=case.log,
-        badge="" if over else kind.badge(situation),
         correctable=bool(case.log and case.log[-1].roll),
         takes_shocks=kind.takes_shocks,
         word=situation.text("word"),

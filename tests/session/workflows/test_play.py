@@ -20,7 +20,7 @@ from gmscreen.session.workflows.play import (
     SetValue,
     SkipRoll,
 )
-from gmscreen.session.workflows.reads import cases_of
+from gmscreen.session.workflows.reads import bearer
 from tests.session.tracker.kit import SYSTEMS, Table, person
 from tests.session.workflows.kit import EP, FAIL, PASS, PW, Ward
 
@@ -189,7 +189,7 @@ def test_somebody_who_comes_back_to_the_fight_keeps_the_case() -> None:
     ward = shot()
     ward.do(RemoveCombatants(ward.id("Nadia")))
     ward.add(person("Nadia 2", 5, character="nadia", most=12))
-    assert [one.id for one in cases_of(ward.state, ward.one("Nadia 2"))] == [ward.case.id]
+    assert bearer(ward.state, ward.case) is ward.one("Nadia 2")
     ward.do(Damage(ward.id("Nadia 2"), "6"))
     assert (len(ward.state.case), ward.case.log[-1].events) == (1, ("wounded_again",))
 

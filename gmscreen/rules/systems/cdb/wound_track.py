@@ -71,10 +71,6 @@ class WoundTrack:
         """How many boxes are marked."""
         return situation.number(value)
 
-    def badge(self, situation: Situation) -> str:
-        """That there are marks; which ones is told by the penalties."""
-        return f"{self.id}.marked" if situation.number("filled") else ""
-
     def hit(self, situation: Situation | None, hit: Hit, facts: Facts) -> Outcome | None:
         """Damage fills boxes in order and stops at the last; healing empties them from the end."""
         if hit.amount <= 0 or not facts.track or (situation is None and hit.healing):

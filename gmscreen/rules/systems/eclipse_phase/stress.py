@@ -72,13 +72,6 @@ class Stress:
             return situation.number(value) or facts.stats.get(value, 0) or derived[value]
         return situation.number(value)
 
-    def badge(self, situation: Situation) -> str:
-        """Insane, broken down, or traumatised."""
-        broken = _broken(situation)
-        if broken:
-            return f"{self.id}.{broken}"
-        return f"{self.id}.trauma" if situation.number("traumas") else ""
-
     def hit(self, situation: Situation | None, hit: Hit, facts: Facts) -> Outcome | None:  # noqa: ARG002
         """Hits cause no stress by themselves: None."""
         return None

@@ -83,14 +83,6 @@ class Wounds:
             return situation.number(value) or facts.stats.get(value, 0) or derived[value]
         return situation.number(value)
 
-    def badge(self, situation: Situation) -> str:
-        """Dead, unconscious, or wounded."""
-        if situation.stage == DEAD:
-            return f"{self.id}.{DEAD}"
-        if situation.number("unconscious"):
-            return f"{self.id}.unconscious"
-        return f"{self.id}.wounded" if situation.number("wounds") else ""
-
     def hit(self, situation: Situation | None, hit: Hit, facts: Facts) -> Outcome | None:
         """The wounds of one hit, unconscious from DUR on, dead from DR on (E-6). Healing heals no wound."""
         known = situation or Situation().put(wounds=0)

@@ -89,14 +89,6 @@ class Sanity:
             return situation.number(value, MOST_SAN)
         return situation.number(value)
 
-    def badge(self, situation: Situation) -> str:
-        """The phase of the insanity, else what lasts; empty for somebody who is calm."""
-        phase = _phase(situation)
-        if phase in (BOUT, UNDERLYING):
-            return f"{self.id}.{phase}"
-        lasting = next((one for one in ("permanent", "indefinite") if situation.number(one)), "")
-        return f"{self.id}.{lasting}" if lasting else ""
-
     def hit(self, situation: Situation | None, hit: Hit, facts: Facts) -> Outcome | None:  # noqa: ARG002
         """Blows cost no sanity: None."""
         return None

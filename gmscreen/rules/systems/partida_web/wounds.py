@@ -80,10 +80,6 @@ class CriticalWound:
         """A counter; 0 where nothing was counted."""
         return situation.number(value)
 
-    def badge(self, situation: Situation) -> str:
-        """The stage."""
-        return f"{self.id}.{situation.stage}"
-
     def hit(self, situation: Situation | None, hit: Hit, facts: Facts) -> Outcome | None:
         """A blow of half the maximum begins a case, or throws one in stage B back to A (CC-55).
 

@@ -52,12 +52,18 @@ def test_a_trauma_may_cost_the_next_action() -> None:
 
 
 @pytest.mark.parametrize(
-    ("points", "badge"), [(39, "trauma"), (40, "breakdown"), (79, "breakdown"), (80, "insane")]
+    ("points", "codes"),
+    [
+        (39, ["trauma"]),
+        (40, ["trauma", "breakdown"]),
+        (79, ["trauma", "breakdown"]),
+        (80, ["trauma", "insane"]),
+    ],
 )
-def test_breakdown_at_lucidity_insanity_at_its_rating(points: int, badge: str) -> None:
+def test_breakdown_at_lucidity_insanity_at_its_rating(points: int, codes: list[str]) -> None:
     found = suffer(points)
-    assert STRESS.badge(found) == f"stress.{badge}"
-    assert STRESS.badge(found.put(stress=39)) == "stress.trauma"
+    assert [one.code for one in STRESS.status(found, FACTS)] == codes
+    assert [one.code for one in STRESS.status(found.put(stress=39), FACTS)] == ["trauma"]
 
 
 @pytest.mark.parametrize("text", ["", "x", "-3", "1/1d6", "1d6-9"])
