@@ -14,6 +14,7 @@ LEFT_WIDTH = 268
 RIGHT_WIDTH = 284
 STRIP_HEIGHT = 172
 LOW_WINDOW = 768
+TAB_GAP = 6
 
 _AREAS = {
     "left": Qt.DockWidgetArea.LeftDockWidgetArea,
@@ -88,7 +89,10 @@ class PanelDock(QDockWidget):
 
     def settle(self, window: QMainWindow) -> None:
         """Show the head, or leave the title to the tab."""
-        wanted = self._bare if window.tabifiedDockWidgets(self) and not self.isFloating() else self._head
+        tabbed = bool(window.tabifiedDockWidgets(self)) and not self.isFloating()
+        wanted = self._bare if tabbed else self._head
+        # The line under a tab stands close to what is below; in the strip every pixel is wanted.
+        self._body.setContentsMargins(0, TAB_GAP if tabbed and self.area != "strip" else 0, 0, 0)
         if self.titleBarWidget() is not wanted:
             self.setTitleBarWidget(wanted)
             wanted.show()
