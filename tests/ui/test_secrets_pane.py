@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPlainTextEdit, QWidget
 
 from gmscreen.session.scene import MakeCurrent, PutScene
@@ -143,3 +144,19 @@ def test_the_recap_is_plain_on_paper_too(open_window: OpenWindow, tmp_path: Path
     assert pages[0].with_suffix(".pdf").read_bytes().startswith(b"%PDF")
     assert "Caída libre" in pages[0].with_suffix(".md").read_text("utf-8")
     write_pdf(tmp_path / "leer.pdf", "x", ["# A"])
+
+
+def test_large_type_leaves_room_beside_the_hidden_rolls(open_window: OpenWindow) -> None:
+    """With type twice as large the window still fits a small screen, and no button is cut."""
+    window = open_window()
+    while window.workspace.look.font_scale < 2:
+        window.actions_["font.larger"].trigger()
+    QTest.qWait(20)
+    window.resize(1366, 768)
+    QTest.qWait(20)
+    assert window.hidden.minimumSizeHint().width() <= 320
+    assert window.notes.minimumSizeHint().width() <= 500
+    assert window.minimumSizeHint().width() <= 1366
+    for name in ("hidden.sweep", "hidden.decoy", "notes.add"):
+        button = find(window, QWidget, name)
+        assert button.width() >= button.minimumSizeHint().width(), name

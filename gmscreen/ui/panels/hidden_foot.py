@@ -5,6 +5,7 @@ from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
+    QSizePolicy,
     QStyle,
     QStyleOptionButton,
     QStylePainter,
@@ -16,6 +17,9 @@ from gmscreen.ui.theme import READING_PX, theme_of
 from gmscreen.ui.widgets.labels import rule_line, set_tip
 from gmscreen.ui.widgets.painting import font_at, px, rounded, text_width, write
 from gmscreen.viewmodels.texts import Texts
+
+LEAST = 244
+"""So many pixels the sentence needs that stands above where nothing was found: the pane keeps its width."""
 
 
 class KeyButton(QPushButton):
@@ -29,6 +33,8 @@ class KeyButton(QPushButton):
         self.setAutoDefault(False)
         # A press leaves the focus where somebody types.
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        # A button is never made narrower than it likes to be, unless it says so.
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._key = ""
 
     def set_words(self, text: str, key: str) -> None:
@@ -101,6 +107,9 @@ class HiddenFoot(QWidget):
         layout.setSpacing(0)
         layout.addWidget(rule_line())
         layout.addLayout(row)
+
+    def minimumSizeHint(self) -> QSize:
+        return super().minimumSizeHint().expandedTo(QSize(LEAST, 0))
 
     def say(self, texts: Texts, keys: tuple[str, str], last: str, ready: int) -> None:
         """Name the buttons; the tooltip of the sweep tells what its key will do."""

@@ -17,6 +17,8 @@ from gmscreen.ui.icons import icon
 from gmscreen.ui.panels.find_bar import SearchField
 from gmscreen.ui.panels.note_sheet import NoteSheet
 from gmscreen.ui.panels.rows import Fonts, Index, RowDelegate, RowPainter, dress_list
+from gmscreen.ui.theme import font_scale
+from gmscreen.ui.widgets.flow import FlowLayout
 from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.painting import px
 from gmscreen.ui.widgets.segmented import SegmentedControl
@@ -30,6 +32,9 @@ if TYPE_CHECKING:
 
 LIST_WIDTH = 220
 WIDEST_LIST = 320
+LARGE = 1.5
+USUAL_PADDING = 12
+TIGHT_PADDING = 2
 
 
 class NotesPanel(Panel):
@@ -131,12 +136,11 @@ class NotesPanel(Panel):
     # --- building
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
+        head = FlowLayout(spacing=8, row_spacing=4)
         head.setContentsMargins(12, 0, 0, 0)
-        head.setSpacing(8)
         head.addWidget(self.which)
-        head.addStretch(1)
         head.addWidget(self._add)
+        head.setAlignment(self._add, Qt.AlignmentFlag.AlignRight)
         self._empty.setWordWrap(True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._empty.setContentsMargins(12, 4, 12, 4)
@@ -165,12 +169,13 @@ class NotesPanel(Panel):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 4, 0, 0)
         row.setSpacing(12)
-        row.addWidget(left, 0, Qt.AlignmentFlag.AlignLeft)
+        row.addWidget(left, 1)
         row.addWidget(self._sheets, 1)
 
     def _fit(self) -> None:
         # The page needs the room more than its name does where the type is large.
-        self._left.setFixedWidth(min(px(self, LIST_WIDTH), WIDEST_LIST))
+        self._left.setMaximumWidth(min(px(self, LIST_WIDTH), WIDEST_LIST))
+        self.which.set_padding(USUAL_PADDING if font_scale() < LARGE else TIGHT_PADDING)
         self._add.setIcon(icon("plus", self.workspace.look.theme.text))
 
     def _connect(self) -> None:

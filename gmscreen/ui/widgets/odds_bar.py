@@ -14,6 +14,9 @@ from gmscreen.ui.widgets.painting import centred_icon, fill, font_at, px, text_w
 
 _BAR = 20
 _BELOW = 10
+_NARROWEST = 320
+"""At most so many pixels must there be for the bar, however large the type: the legend lets names go."""
+
 _LINE = 24
 _GAP = 2
 _THINNEST = 2
@@ -114,7 +117,7 @@ class OddsBar(QWidget):
         return QSize(px(self, 600), self.heightForWidth(px(self, 600)))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(px(self, 240), self._legend_top() + px(self, _LINE))
+        return QSize(min(px(self, 240), _NARROWEST), self._legend_top() + px(self, _LINE))
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:

@@ -121,6 +121,12 @@ class FlatButton(QAbstractButton):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
+    def set_padding(self, padding: int) -> None:
+        """Leave so much room at both sides, in the measure of the usual type."""
+        self._padding = padding
+        self.updateGeometry()
+        self.update()
+
     def ground(self, theme: Theme) -> str | None:
         """The colour of the button's ground, None for no ground."""
         if not self.isEnabled():

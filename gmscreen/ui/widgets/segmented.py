@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from gmscreen.ui.theme import Theme, theme_of
 from gmscreen.ui.widgets.painting import FlatButton, rounded
 
+_PADDING = 12
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 
 
@@ -16,7 +17,7 @@ class _Segment(FlatButton):
     """One choice: bold on a raised ground while it is chosen."""
 
     def __init__(self, item: str, text: str, parent: QWidget) -> None:
-        super().__init__(text, parent, padding=12, height=26)
+        super().__init__(text, parent, padding=_PADDING, height=26)
         self.item = item
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -54,6 +55,7 @@ class SegmentedControl(QWidget):
         super().__init__(parent)
         self._segments: list[_Segment] = []
         self._current = ""
+        self._padding = _PADDING
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(1, 1, 1, 1)
         self._row.setSpacing(0)
@@ -94,6 +96,12 @@ class SegmentedControl(QWidget):
             if segment.item == item:
                 self.setFocusProxy(segment)
 
+    def set_padding(self, padding: int) -> None:
+        """Leave so much room at both sides of every word."""
+        self._padding = padding
+        for segment in self._segments:
+            segment.set_padding(padding)
+
     def set_item_enabled(self, item: str, enabled: bool) -> None:
         """Allow or forbid the choice `item`."""
         for segment in self._segments:
@@ -133,6 +141,7 @@ class SegmentedControl(QWidget):
 
     def _make(self, item: str, text: str) -> _Segment:
         segment = _Segment(item, text, self)
+        segment.set_padding(self._padding)
         segment.clicked.connect(lambda: self._choose(segment))
         self._row.addWidget(segment)
         return segment
