@@ -24,9 +24,9 @@ class Moment:
 
 def run_out(combatant: Combatant, moment: Moment) -> tuple[Combatant, tuple[Expired, ...]]:
     """The combatant after `moment`, itself where nothing changed, and what ran out."""
-    if not combatant.conditions:
-        return combatant, ()
     own = moment.point == "end" and combatant.id in moment.ids
+    if not any(_concerned(condition, moment, own=own) for condition in combatant.conditions):
+        return combatant, ()
     kept: list[Condition] = []
     gone: list[Expired] = []
     changed = False
@@ -41,6 +41,16 @@ def run_out(combatant: Combatant, moment: Moment) -> tuple[Combatant, tuple[Expi
     if not (gone or changed):
         return combatant, ()
     return combatant.model_copy(update={"conditions": tuple(kept)}), tuple(gone)
+
+
+def _concerned(condition: Condition, moment: Moment, *, own: bool) -> bool:
+    """Whether such a moment may do anything to a condition: hardly ever, so it is asked first."""
+    ends = condition.ends
+    if ends == "never":
+        return False
+    if moment.point in ("start", "end"):
+        return (ends == moment.point and condition.whose in moment.ids) or (own and ends == "turns")
+    return ends != "turns"
 
 
 def _turned(condition: Condition) -> Condition | None:
