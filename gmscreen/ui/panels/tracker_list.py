@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QDropEvent, QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QWidget
 
@@ -15,6 +15,8 @@ from gmscreen.viewmodels.tracker_rows import CombatantRow
 Index = QModelIndex | QPersistentModelIndex
 
 KEYS = {Qt.Key.Key_Return: "open", Qt.Key.Key_Enter: "open", Qt.Key.Key_Delete: "remove"}
+AT_ONCE = 12
+"""So many rows out of sight are measured before the next event is looked at."""
 LETTERS = {"h": "hide", "x": "down", "r": "delay", "c": "conditions"}
 
 
@@ -33,6 +35,10 @@ class CombatantList(QListView):
     def __init__(self, rows: TrackerModel, edit: Edit, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rows = rows
+        self._unmeasured: set[int] = set()
+        self._grown = self._stale = False
+        self._measuring = QTimer(self)
+        self._measuring.timeout.connect(self._measure_some)
         self.setObjectName("tracker.list")
         self.cards = CombatantDelegate(self, edit)
         self.setItemDelegate(self.cards)
@@ -76,7 +82,11 @@ class CombatantList(QListView):
         """Keep whoever acts in sight, unless somebody types in a row."""
         index = self._rows.index(self._rows.row_of(self._rows.encounter.active))
         if index.isValid() and self.state() != QAbstractItemView.State.EditingState:
+            if self._stale:
+                self.doItemsLayout()
             self.scrollTo(index)
+            if self._unmeasured and not all(map(self._fits, self._in_sight())):
+                self._lay_out_in_place()
 
     def edit_part(self, part: Part, index: QModelIndex | None = None) -> None:
         """Edit a part of a row in its place."""
@@ -98,21 +108,71 @@ class CombatantList(QListView):
     def dataChanged(self, top: Index, bottom: Index, roles: Sequence[int] = ()) -> None:
         """Redraw what changed; lay out again only where a row has another height.
 
-        Qt would lay out the whole list, which with hundreds of rows is what a turn must not cost.
+        Qt would lay out the whole list, which with hundreds of rows is what a turn must not cost. The rows
+        that nobody sees are measured a few at a time, once there is nothing else to do.
         """
         if not (top.isValid() and bottom.isValid()):
             super().dataChanged(top, bottom, list(roles))
             return
-        width = self.viewport().width()
-        for at in range(top.row(), bottom.row() + 1):
-            index = self.model().index(at, 0)
-            row = index.data(ROW_ROLE)
-            if isinstance(row, CombatantRow):
-                wanted = self.cards.layout.size(row.chips, width).height()
-                if self.visualRect(index).height() != wanted:
-                    super().dataChanged(top, bottom, list(roles))
-                    return
-        QAbstractItemView.dataChanged(self, top, bottom, list(roles))
+        if self._stale:
+            return  # everything is laid out and drawn again anyhow
+        changed, sight = range(top.row(), bottom.row() + 1), self._in_sight()
+        seen = range(max(changed.start, sight.start), min(changed.stop, sight.stop))
+        if not all(map(self._fits, seen)):
+            self._stale = True
+            super().dataChanged(top, bottom, list(roles))
+            return
+        self._unmeasured.update(row for row in changed if row not in sight)
+        if self._unmeasured:
+            self._measuring.start()
+        if seen:
+            first, last = self._rows.index(seen.start), self._rows.index(seen.stop - 1)
+            QAbstractItemView.dataChanged(self, first, last, list(roles))
+
+    def doItemsLayout(self) -> None:
+        self._stale = self._grown = False
+        self._unmeasured.clear()
+        super().doItemsLayout()
+
+    def _in_sight(self) -> range:
+        """The rows of which anything is to be seen."""
+        area = self.viewport().rect()
+        first, last = self.indexAt(area.topLeft()), self.indexAt(area.bottomLeft())
+        end = last.row() + 1 if last.isValid() else self._rows.rowCount()
+        return range(first.row(), end) if first.isValid() else range(end)
+
+    def _fits(self, row: int) -> bool:
+        """Whether a row is as high as what it says."""
+        index = self._rows.index(row)
+        shown = index.data(ROW_ROLE)
+        if not isinstance(shown, CombatantRow):
+            return True
+        wanted = self.cards.layout.size(shown.chips, self.viewport().width()).height()
+        # Qt tells the height that a row wants, not the one that it was given.
+        below = self._rows.index(row + 1)
+        end = self.contentsSize().height() - self.verticalOffset()
+        if below.isValid():
+            end = self.visualRect(below).top()
+        return end - self.visualRect(index).top() == wanted
+
+    def _measure_some(self) -> None:
+        """Measure a few rows out of sight; lay out again after the last one, if any has another height."""
+        count = self._rows.rowCount()
+        for _ in range(min(AT_ONCE, len(self._unmeasured))):
+            row = self._unmeasured.pop()
+            self._grown |= row < count and not self._fits(row)
+        if self._unmeasured:
+            return
+        self._measuring.stop()
+        if self._grown:
+            self._lay_out_in_place()
+
+    def _lay_out_in_place(self) -> None:
+        """Lay out again, and keep whoever acts in sight."""
+        seen = self._rows.row_of(self._rows.encounter.active) in self._in_sight()
+        self.doItemsLayout()
+        if seen:
+            self.scrollTo(self._rows.index(self._rows.row_of(self._rows.encounter.active)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         index = self.currentIndex()

@@ -1,0 +1,87 @@
+"""A fight of many in the panel: a turn costs what is in sight, and the rest is right soon after."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gmscreen.session.tracker.fight import SetTurn
+from gmscreen.session.tracker.model import Combatant
+from gmscreen.ui.panels.tracker import TrackerPanel
+from gmscreen.viewmodels.tracker_rows import CombatantRow, CombatantTeller, FightView
+from tests.ui.roster_kit import Table, open_table
+from tests.ui.tracker_kit import crowd
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+COUNT = 60
+
+
+@pytest.fixture
+def table(tmp_path: Path, qapp: Any) -> Iterator[Table]:
+    """Sixty fighters, every second of whom loses all conditions with the next round."""
+    state = crowd(COUNT)
+    rid = [
+        one.model_copy(
+            update={"conditions": tuple(each.model_copy(update={"round": 4}) for each in one.conditions)}
+        )
+        for one in state.combatant[::2]
+    ]
+    with open_table(tmp_path / "a.gmscreen", state.put("combatant", *rid)) as opened:
+        yield opened
+
+
+@pytest.fixture
+def panel(table: Table, qtbot: QtBot) -> TrackerPanel:
+    made = TrackerPanel(table.workspace)
+    qtbot.addWidget(made)
+    made.resize(268, 676)
+    made.show()
+    made.activateWindow()
+    qtbot.waitUntil(made.isActiveWindow)
+    return made
+
+
+def wrong(panel: TrackerPanel, rows: range = range(COUNT)) -> list[int]:
+    """The rows that are not as high as what they say."""
+    return [row for row in rows if not panel.list._fits(row)]
+
+
+def active_in_sight(panel: TrackerPanel) -> bool:
+    return panel.model.row_of(panel.model.encounter.active) in panel.list._in_sight()
+
+
+def test_rows_out_of_sight_are_measured_afterwards(panel: TrackerPanel, qtbot: QtBot) -> None:
+    assert panel.actions_.run(SetTurn(f"c{COUNT}")) is None
+    panel.list.follow()
+    before = [panel.list.visualRect(panel.model.index(row)).height() for row in range(COUNT)]
+    panel.next_turn()
+    assert panel.model.encounter.round == 4
+    assert active_in_sight(panel)
+    assert wrong(panel, panel.list._in_sight()) == []
+    qtbot.waitUntil(lambda: not panel.list._unmeasured)
+    assert wrong(panel) == []
+    assert before != [panel.list.visualRect(panel.model.index(row)).height() for row in range(COUNT)]
+    assert active_in_sight(panel)
+    panel.previous_turn()
+    assert active_in_sight(panel)
+    assert wrong(panel, panel.list._in_sight()) == []
+    qtbot.waitUntil(lambda: not panel.list._unmeasured)
+    assert (wrong(panel), active_in_sight(panel)) == ([], True)
+
+
+def test_a_round_puts_only_what_is_in_sight_into_words(
+    panel: TrackerPanel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    honest = CombatantTeller.row
+
+    def row(teller: CombatantTeller, one: Combatant, fight: FightView) -> CombatantRow:
+        told.append(one.id)
+        return honest(teller, one, fight)
+
+    assert len(panel.list._in_sight()) < COUNT // 4
+    monkeypatch.setattr(CombatantTeller, "row", row)
+    panel.model._retell()
+    assert 0 < len(set(told)) < COUNT // 2
