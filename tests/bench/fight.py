@@ -31,9 +31,11 @@ def turns(bench: Bench) -> Iterator[Row]:
         return told[count][-1].rss
 
     few, many = interleave(bench.times(6, 2), lambda: probe(FEW), lambda: probe(MANY))
-    paid = {count: _all(answers, "turns") for count, answers in told.items()}
+    paid_turns = {count: _all(answers, "turns") for count, answers in told.items()}
     name = "next turn, key press to painted row, 500 combatants of 5 conditions / 5 combatants"
-    yield Row(name, "ms", paid[MANY], paid[FEW], 2)
+    yield Row(name, "ms", paid_turns[MANY], paid_turns[FEW], 2)
+    paid_rounds = {count: _all(answers, "rounds") for count, answers in told.items()}
+    yield Row("next turn that begins a round, likewise", "ms", paid_rounds[MANY], paid_rounds[FEW], 2)
     hidden = Sample(tuple(one.more["before"] for one in told[FEW])).middle
     grown = {
         key: Sample(tuple(one - hidden for one in rss.values)) for key, rss in ((FEW, few), (MANY, many))
