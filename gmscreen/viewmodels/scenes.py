@@ -2,12 +2,14 @@
 
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from PySide6.QtCore import QObject, Qt
 
+from gmscreen.rules.value import frozen
 from gmscreen.session.scene import PICTURES, MakeCurrent, PutScene, RemoveScene, picture_name
 from gmscreen.session.secret_kinds import Scene
+from gmscreen.session.tracker.prepared import LoadPrepared
 from gmscreen.viewmodels.campaign import CampaignModel
 from gmscreen.viewmodels.entity_rows import ID_ROLE, EntityRows, Index, new_id
 from gmscreen.viewmodels.language import Language
@@ -15,6 +17,16 @@ from gmscreen.viewmodels.language import Language
 CURRENT_ROLE = ID_ROLE + 1
 MOST_PICTURES = 200
 MOST_FILES = 5000
+
+MemberField = Literal["npcs", "encounters"]
+
+
+@frozen
+class Member:
+    """Somebody of the roster, or a prepared encounter, that may belong to a scene."""
+
+    id: str
+    name: str
 
 
 class ScenesModel(EntityRows[Scene]):
@@ -63,6 +75,33 @@ class ScenesModel(EntityRows[Scene]):
             return True
         changed = scene.model_copy(update={field: value})
         return self.campaign.execute(PutScene(changed, field=field)) is not None
+
+    def everybody(self, field: MemberField) -> tuple[Member, ...]:
+        """All that can belong to a scene, in their own order."""
+        state = self.campaign.state
+        people = [(one.rank, one.id, one.name) for one in state.character]
+        prepared = [(one.rank, one.id, one.name) for one in state.prepared]
+        found = people if field == "npcs" else prepared
+        return tuple(Member(one, name) for _, one, name in sorted(found))
+
+    def members(self, scene: Scene, field: MemberField) -> tuple[Member, ...]:
+        """What belongs to a scene, as it was added; who is no longer in the campaign is left out."""
+        known = {one.id: one for one in self.everybody(field)}
+        ids: tuple[str, ...] = getattr(scene, field)
+        return tuple(known[one] for one in dict.fromkeys(ids) if one in known)
+
+    def set_member(self, scene_id: str, field: MemberField, member: str, *, belongs: bool) -> bool:
+        """Let somebody belong to a scene, or no longer, as a step of its own. False where that failed."""
+        scene = self.find(scene_id)
+        if scene is None:
+            return False
+        ids = [one.id for one in self.members(scene, field) if one.id != member]
+        changed = scene.model_copy(update={field: (*ids, member) if belongs else tuple(ids)})
+        return self.campaign.execute(PutScene(changed)) is not None
+
+    def open_encounter(self, prepared: str) -> None:
+        """Put a prepared encounter on the table."""
+        self.campaign.execute(LoadPrepared(prepared))
 
     def remove(self, scene_id: str) -> None:
         """Take a scene out of the campaign."""

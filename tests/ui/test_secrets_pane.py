@@ -1,21 +1,36 @@
 """Sweeps, decoys, seals, false leads, scenes and recaps, by keys and clicks."""
 
 import json
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPlainTextEdit, QWidget
+from pytestqt.qtbot import QtBot
 
 from gmscreen.session.scene import MakeCurrent, PutScene
 from gmscreen.session.seal import verify
 from gmscreen.session.secret_kinds import Scene
+from gmscreen.session.tracker.model import Combatant
+from gmscreen.session.tracker.people import AddCombatants, RemoveCombatants
+from gmscreen.session.tracker.prepared import SavePrepared
 from gmscreen.ui.main_window import MainWindow
 from gmscreen.ui.recap_pdf import document_of, write_pdf
+from gmscreen.ui.widgets.chip import Chip
 from gmscreen.viewmodels.scenes import pictures_in
 from tests.conftest import OpenWindow
 from tests.ui.kit import EP, choose, click, entries, find, pick, press, type_into
 
 FACES = (1, 2, 2, 2, 9, 1, 8, 8)
+
+
+def scene_of(window: MainWindow) -> Scene:
+    """The scene of these tests, as it is kept."""
+    return next(one for one in window.workspace.campaign.state.scene if one.id == "s1")
+
+
+def _whole(button: QWidget) -> bool:
+    return button.width() >= button.minimumSizeHint().width()
 
 
 def swept(window: MainWindow) -> None:
@@ -146,7 +161,7 @@ def test_the_recap_is_plain_on_paper_too(open_window: OpenWindow, tmp_path: Path
     write_pdf(tmp_path / "leer.pdf", "x", ["# A"])
 
 
-def test_large_type_leaves_room_beside_the_hidden_rolls(open_window: OpenWindow) -> None:
+def test_large_type_leaves_room_beside_the_hidden_rolls(open_window: OpenWindow, qtbot: QtBot) -> None:
     """With type twice as large the window still fits a small screen, and no button is cut."""
     window = open_window()
     while window.workspace.look.font_scale < 2:
@@ -158,5 +173,58 @@ def test_large_type_leaves_room_beside_the_hidden_rolls(open_window: OpenWindow)
     assert window.notes.minimumSizeHint().width() <= 500
     assert window.minimumSizeHint().width() <= 1366
     for name in ("hidden.sweep", "hidden.decoy", "notes.add"):
-        button = find(window, QWidget, name)
-        assert button.width() >= button.minimumSizeHint().width(), name
+        qtbot.waitUntil(partial(_whole, find(window, QWidget, name)), timeout=2000)
+
+
+def test_people_and_encounters_belong_to_a_scene(open_window: OpenWindow) -> None:
+    """By typing, each a step of its own; Delete takes somebody away, and the keyboard stays in the row."""
+    window = open_window()
+    campaign = window.workspace.campaign
+    campaign.execute(PutScene(Scene(id="s1", title="La trampa")))
+    press(window, "Shift+F6")
+    window.notes.scenes.rows.choose("s1")
+    orlov, reyes = (one.id for one in campaign.state.character if one.name.split()[-1] in {"Orlov", "Reyes"})
+    type_into(window, "scenes.npcs.add", "orlo", enter=True)
+    type_into(window, "scenes.npcs.add", "reyes", enter=True)
+    assert scene_of(window).npcs == (orlov, reyes)
+    window.messages.undo()
+    assert scene_of(window).npcs == (orlov,)
+    assert not window.findChildren(Chip, f"scenes.npcs.{reyes}")[0].isVisible()
+    window.activateWindow()
+    QTest.qWait(20)
+    find(window, Chip, f"scenes.npcs.{orlov}").setFocus()
+    press(window, "Delete")
+    assert scene_of(window).npcs == ()
+    assert window.focusWidget() is find(window, QLineEdit, "scenes.npcs.add")
+
+
+def test_an_encounter_is_opened_from_its_scene(open_window: OpenWindow) -> None:
+    window = open_window()
+    campaign = window.workspace.campaign
+    for command in (AddCombatants(Combatant(id="", name="Guarda")), SavePrepared("Emboscada")):
+        campaign.execute(command)
+    campaign.execute(RemoveCombatants(tuple(one.id for one in campaign.state.combatant)))
+    campaign.execute(PutScene(Scene(id="s1", title="La trampa", npcs=("nobody",))))
+    press(window, "Shift+F6")
+    window.notes.scenes.rows.choose("s1")
+    type_into(window, "scenes.encounters.add", "embo", enter=True)
+    prepared = campaign.state.prepared[0].id
+    assert scene_of(window).encounters == (prepared,)
+    click(window, f"scenes.encounters.{prepared}.scope")
+    assert [one.name for one in campaign.state.combatant] == ["Guarda"]
+    click(window, f"scenes.encounters.{prepared}.close")
+    assert scene_of(window).encounters == ()
+
+
+def test_a_scene_fits_with_large_type(open_window: OpenWindow) -> None:
+    window = open_window()
+    press(window, "Shift+F6")
+    click(window, "notes.add")
+    while window.workspace.look.font_scale < 2:
+        window.actions_["font.larger"].trigger()
+    QTest.qWait(20)
+    window.resize(1366, 768)
+    QTest.qWait(20)
+    assert window.minimumSizeHint().width() <= 1366
+    title = find(window, QLineEdit, "scenes.title")
+    assert title.width() > find(window, QWidget, "scenes.play").width() / 2

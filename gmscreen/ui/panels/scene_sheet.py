@@ -2,22 +2,64 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gmscreen.content.characters import NAME_LIMIT
 from gmscreen.session.scene import PICTURE_LIMIT
 from gmscreen.session.secret_kinds import Scene
+from gmscreen.session.session import Change
 from gmscreen.ui.panels.entry_fields import Draft
+from gmscreen.ui.panels.scene_members import FlowBox, MemberRow
 from gmscreen.ui.widgets.labels import set_look, set_tip
 from gmscreen.ui.widgets.menu_button import MenuButton, MenuItem
+from gmscreen.ui.widgets.painting import ROW, px
 from gmscreen.viewmodels.language import Language
-from gmscreen.viewmodels.scenes import ScenesModel
+from gmscreen.viewmodels.scenes import MemberField, ScenesModel
 
 SAVE_MS = 250
 NO_PICTURE = "-"
 LINES = ("title", "players_title", "players_subtitle", "picture")
 TEXTS = ("notes", "false_leads")
+MEMBERS: tuple[MemberField, ...] = ("npcs", "encounters")
+ONE_COLUMN = (
+    "title",
+    "head",
+    "players_title",
+    "players_subtitle",
+    "picture",
+    "notes",
+    "false_leads",
+    *MEMBERS,
+)
+PLACES = {
+    "title": (0, 0, 1),
+    "head": (0, 1, 1),
+    "players_title": (1, 0, 1),
+    "players_subtitle": (1, 1, 1),
+    "picture": (2, 0, 1),
+    "false_leads": (2, 1, 2),
+    "notes": (3, 0, 1),
+    "npcs": (4, 0, 1),
+    "encounters": (4, 1, 1),
+}
+"""The row, the column and the number of rows of each part where there is room for two columns."""
+
+TWO_COLUMNS = 340
+MARGIN = 12
+SCROLL_BAR = 12
 
 
 class SceneSheet(QWidget):
@@ -37,6 +79,7 @@ class SceneSheet(QWidget):
         self._drafts: dict[str, Draft] = {}
         for name in (*LINES, *TEXTS):
             self._make(name)
+        self.members = {name: MemberRow(name) for name in MEMBERS}
         self.play = QPushButton()
         self.play.setObjectName("scenes.play")
         self.remove = QPushButton()
@@ -62,6 +105,7 @@ class SceneSheet(QWidget):
             draft.load(_text(scene, name) if scene else "")
         self._timer.stop()
         self._show_state()
+        self._show_members()
 
     def flush(self) -> bool:
         """Keep what was typed, now; False where that failed."""
@@ -79,6 +123,7 @@ class SceneSheet(QWidget):
                 if not self.fields[name].hasFocus() or not draft.dirty:
                     draft.refresh(_text(scene, name))
         self._show_state()
+        self._show_members()
 
     def retranslate(self) -> None:
         """Say every word in the present language."""
@@ -87,6 +132,8 @@ class SceneSheet(QWidget):
             field.setPlaceholderText(texts.t(f"scenes.{name}"))
             field.setAccessibleName(texts.t(f"scenes.{name}"))
             set_tip(field, texts.t(f"scenes.{name}.tip"))
+        for row in self.members.values():
+            row.retranslate(texts)
         self.remove.setText(texts.t("notes.remove"))
         self.remove.setAccessibleName(texts.t("scenes.remove.tip"))
         set_tip(self.remove, texts.t("scenes.remove.tip"))
@@ -100,6 +147,20 @@ class SceneSheet(QWidget):
         self.play.setText(texts.t("scenes.stop" if playing else "scenes.play"))
         set_tip(self.play, texts.t("scenes.stop.tip" if playing else "scenes.play.tip"))
         set_look(self.play, "role", "outline" if playing else "")
+
+    def _show_members(self) -> None:
+        scene = self.scene
+        for name, row in self.members.items():
+            members = self._model.members(scene, name) if scene is not None else ()
+            row.show_members(members, tuple(one for one in self._model.everybody(name) if one not in members))
+
+    def _set_member(self, name: MemberField, member: str, *, belongs: bool) -> None:
+        if self.flush():
+            self._model.set_member(self._scene, name, member, belongs=belongs)
+
+    def _follow(self, change: Change) -> None:
+        if change.touches("character") or change.touches("prepared"):
+            self._show_members()
 
     def _make(self, name: str) -> None:
         field: QLineEdit | QPlainTextEdit
@@ -132,6 +193,11 @@ class SceneSheet(QWidget):
         self.pictures.clicked.disconnect()
         self.pictures.clicked.connect(self._offer_pictures)
         self.pictures.picked.connect(self._choose_picture)
+        self._model.campaign.changed.connect(self._follow)
+        for name, row in self.members.items():
+            row.added.connect(lambda one, name=name: self._set_member(name, one, belongs=True))
+            row.removed.connect(lambda one, name=name: self._set_member(name, one, belongs=False))
+            row.opened.connect(self._model.open_encounter)
 
     def _save_typed(self) -> None:
         # Half a picture's name is no picture: it is kept when the field is left, or by Enter.
@@ -159,32 +225,74 @@ class SceneSheet(QWidget):
         if scene is not None:
             self._drafts["picture"].load(scene.picture)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Two columns where there is room for both, else one below the other."""
+        super().resizeEvent(event)
+        self._place(narrow=self.width() < px(self, TWO_COLUMNS))
+
+    def minimumSizeHint(self) -> QSize:
+        widest = max(one.minimumSizeHint().width() for one in self._parts.values())
+        return QSize(widest + MARGIN + SCROLL_BAR, px(self, ROW) * 2)
+
     def _lay_out(self) -> None:
-        picture = QHBoxLayout()
-        picture.setSpacing(8)
-        picture.addWidget(self.fields["picture"], 1)
-        picture.addWidget(self.pictures)
-        head = QHBoxLayout()
-        head.setSpacing(8)
-        head.addWidget(self.play)
-        head.addStretch(1)
-        head.addWidget(self.remove)
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 12, 8)
-        grid.setHorizontalSpacing(8)
-        grid.setVerticalSpacing(4)
-        grid.addWidget(self.fields["title"], 0, 0)
-        grid.addLayout(head, 0, 1)
-        grid.addWidget(self.fields["players_title"], 1, 0)
-        grid.addWidget(self.fields["players_subtitle"], 1, 1)
-        grid.addWidget(self.fields["false_leads"], 2, 1, 2, 1)
-        grid.addLayout(picture, 2, 0)
-        grid.addWidget(self.fields["notes"], 3, 0)
-        grid.setColumnStretch(0, 1)
-        grid.setColumnStretch(1, 1)
-        grid.setRowStretch(3, 1)
+        picture, head = QWidget(), FlowBox()
+        row = QHBoxLayout(picture)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self.fields["picture"], 1)
+        row.addWidget(self.pictures)
+        head.flow.addWidget(self.play)
+        head.flow.addWidget(self.remove)
+        head.flow.setAlignment(self.remove, Qt.AlignmentFlag.AlignRight)
+        self._parts: dict[str, QWidget] = {**self.fields, "picture": picture, "head": head}
+        self._parts.update({str(name): row for name, row in self.members.items()})
         for name in TEXTS:
-            self.fields[name].setMinimumHeight(self.fontMetrics().lineSpacing() * 2 + 14)
+            field = self.fields[name]
+            field.setMinimumHeight(self.fontMetrics().lineSpacing() * 2 + 14)
+            # As high as there is room, and no higher than needed where it is scrolled.
+            field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        body = QWidget()
+        self._grid = QGridLayout(body)
+        self._grid.setContentsMargins(0, 0, MARGIN, 8)
+        self._grid.setHorizontalSpacing(8)
+        self._grid.setVerticalSpacing(4)
+        self._narrow: bool | None = None
+        self._place(narrow=False)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(_scrolled(body))
+
+    def _place(self, *, narrow: bool) -> None:
+        """Put every part where it belongs."""
+        if narrow == self._narrow:
+            return
+        self._narrow = narrow
+        for part in self._parts.values():
+            self._grid.removeWidget(part)
+        for row in range(len(ONE_COLUMN)):
+            self._grid.setRowStretch(row, 0)
+        self._grid.setColumnStretch(0, 1)
+        self._grid.setColumnStretch(1, 0 if narrow else 1)
+        if narrow:
+            for row, name in enumerate(ONE_COLUMN):
+                self._grid.addWidget(self._parts[name], row, 0)
+                self._grid.setRowStretch(row, 1 if name in TEXTS else 0)
+            return
+        for name, (row, column, rows) in PLACES.items():
+            self._grid.addWidget(self._parts[name], row, column, rows, 1)
+        self._grid.setRowStretch(3, 1)
+
+
+def _scrolled(body: QWidget) -> QScrollArea:
+    area = QScrollArea()
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidgetResizable(True)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.viewport().setAutoFillBackground(False)
+    area.setWidget(body)
+    body.setAutoFillBackground(False)
+    return area
 
 
 def _text(scene: Scene, name: str) -> str:
