@@ -126,7 +126,7 @@ def _papers(window: MainWindow, dice: random.Random) -> Iterator[Command]:
     yield PutScene(Scene(id="s9", title=SECRET, players_title=SECRET, notes=str(n), false_leads=(str(n),)))
     yield RemoveScene("s9")
     yield PutScene(scene.model_copy(update={"title": SECRET, "notes": str(n), "false_leads": (SECRET,)}))
-    yield RenameCampaign(f"La estación {n}")
+    yield RenameCampaign(f"La estación {dice.choice('ABC')}")
     yield SetOption(EP, option.id, dice.choice(option.values))
     yield ShowSystem("walkure", shown=False)
     yield ShowSystem("walkure", shown=True)

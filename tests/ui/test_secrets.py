@@ -1,6 +1,7 @@
 """From the players' side nothing secret ever happens: not a word, not a pixel, not a repaint."""
 
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -150,10 +151,13 @@ def test_the_preview_is_what_they_see(window: MainWindow) -> None:
 def test_nothing_secret_is_left_lying_about(
     window: MainWindow, tmp_path: Path, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
-    """S06: titles, clipboard, output, logs, recent files and the players' recap hold no hidden name."""
+    """S06: titles, clipboard, output, logs, recent files and the players' recap hold nothing hidden."""
     do(window, PutScene(Scene(id="s1", players_title="La estación")))
+    numbers: set[str] = set()
     for command in in_secret(window, random.Random(1)):
         do(window, command)
+        numbers.update(re.findall(r"\d{6}", repr(command)))
+    assert numbers
     do(window, RemoveCombatants((secret_of(window.workspace.campaign.state),)))
     window.hidden.show_entry(last_hidden(window))
     window.actions_["recap.players"].trigger()
@@ -163,6 +167,9 @@ def test_nothing_secret_is_left_lying_about(
     words = [out, err, caplog.text, QApplication.clipboard().text(), str(settings), *titles]
     files = [one for one in tmp_path.iterdir() if one.suffix in {".md", ".pdf", ".json"}]
     assert {one.suffix for one in files} == {".md", ".pdf"}
-    for text in (*words, *(one.read_bytes().decode("utf-8", "replace") for one in files)):
+    recap = next(one for one in files if one.suffix == ".md").read_text("utf-8")
+    for text in (*words, recap, *(one.read_bytes().decode("utf-8", "replace") for one in files)):
         assert SECRET not in text
+    for text in (*words, recap):
+        assert not [one for one in numbers if one in text]
     assert not any(SECRET in one.name for one in tmp_path.rglob("*"))
