@@ -161,7 +161,7 @@ def _fight(window: MainWindow, dice: random.Random) -> Iterator[Command]:
     yield people.SetGroup(hidden[-2:], together=True)
     yield people.MoveCombatants(hidden[-1:], before="")
     state = window.workspace.campaign.state
-    # Before anybody acts in a round the turn goes to the new first, which the players still see (a known fault).
+    # Before anybody acts in a round the turn goes to the new first, and the players see it (a known fault).
     if any(one.tally.round == state.encounter[0].round for one in state.combatant):
         yield rolling.RollInitiative((whom,), hidden=True)
         yield rolling.SetInitiative(whom, dice.randrange(-3, 20))
