@@ -34,10 +34,18 @@ class SearchField(QLineEdit):
         self._clear.clicked.connect(self.clear)
         self.textChanged.connect(lambda text: self._clear.setVisible(bool(text)))
 
-    def name_clear(self, name: str) -> None:
-        """Say what the cross does."""
+    def retranslate(self, texts: Texts, key: str) -> None:
+        """Say what is searched, by the text `key`, and what the cross does."""
+        self.setPlaceholderText(texts.t(key))
+        self.setAccessibleName(texts.t(key))
+        name = texts.t("ledger.search.clear")
         self._clear.setAccessibleName(name)
         set_tip(self._clear, name)
+
+    def begin(self) -> None:
+        """Take the keyboard, with what stands here chosen, so that typing begins anew."""
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.selectAll()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -91,10 +99,8 @@ class FindBar(QWidget):
     def retranslate(self, texts: Texts) -> None:
         """Say every word in the language of `texts`."""
         self._texts = texts
-        self.search.setPlaceholderText(texts.t("ledger.search"))
-        self.search.setAccessibleName(texts.t("ledger.search"))
+        self.search.retranslate(texts, "ledger.search")
         set_tip(self.search, texts.t("ledger.search.tip"))
-        self.search.name_clear(texts.t("ledger.search.clear"))
         self.filter.set_items([MenuItem(which, texts.t(f"ledger.filter.{which}")) for which in WHICH])
         self.filter.setText(texts.t(f"ledger.filter.{self._which}"))
         self.filter.setAccessibleName(f"{texts.t('ledger.filter')}: {self.filter.text()}")

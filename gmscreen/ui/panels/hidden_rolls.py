@@ -83,8 +83,7 @@ class HiddenRollsPanel(Panel):
         before = QApplication.focusWidget()
         if before is not self.bar.search:
             self._came_from = before
-        self.bar.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.bar.search.selectAll()
+        self.bar.search.begin()
         return True
 
     def title_extra(self) -> str:

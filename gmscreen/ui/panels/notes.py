@@ -114,16 +114,13 @@ class NotesPanel(Panel):
     def focus_search(self) -> bool:
         """Put the cursor into the search field."""
         self.turn("pages")
-        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.search.selectAll()
+        self.search.begin()
         return True
 
     def retranslate(self) -> None:
         """Say every word in the present language."""
         texts = self.workspace.texts
-        self.search.setPlaceholderText(texts.t("notes.search"))
-        self.search.setAccessibleName(texts.t("notes.search"))
-        self.search.name_clear(texts.t("ledger.search.clear"))
+        self.search.retranslate(texts, "notes.search")
         self.list.setAccessibleName(texts.t("notes.pages"))
         self.which.set_items([(one, texts.t(f"notes.which.{one}")) for one in ("pages", "scenes")])
         self.which.setAccessibleName(texts.t("notes.which"))

@@ -88,16 +88,13 @@ class ReferencePanel(Panel):
 
     def focus_search(self) -> bool:
         """Put the cursor into the search field."""
-        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.search.selectAll()
+        self.search.begin()
         return True
 
     def retranslate(self) -> None:
         """Show everything in the present language, at the place where it was read."""
         texts = self.workspace.texts
-        self.search.setPlaceholderText(texts.t("reference.search"))
-        self.search.setAccessibleName(texts.t("reference.search"))
-        self.search.name_clear(texts.t("ledger.search.clear"))
+        self.search.retranslate(texts, "reference.search")
         self.contents.setAccessibleName(texts.t("reference.contents"))
         self.text.setAccessibleName(texts.t("reference.text"))
         place = self.text.current_section()

@@ -134,8 +134,7 @@ class RosterPanel(Panel):
 
     def focus_search(self) -> bool:
         """Put the cursor into the search field."""
-        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.search.selectAll()
+        self.search.begin()
         return True
 
     def title_extra(self) -> str:
@@ -148,9 +147,7 @@ class RosterPanel(Panel):
     def retranslate(self) -> None:
         """Say every word in the present language."""
         texts = self.workspace.texts
-        self.search.setPlaceholderText(texts.t("roster.search"))
-        self.search.setAccessibleName(texts.t("roster.search"))
-        self.search.name_clear(texts.t("ledger.search.clear"))
+        self.search.retranslate(texts, "roster.search")
         self._add.setText(texts.t("roster.add"))
         set_tip(self._add, texts.t("roster.add.tip"))
         self.list.setAccessibleName(texts.t("panel.roster"))
