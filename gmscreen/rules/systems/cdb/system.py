@@ -1,6 +1,7 @@
 """A game of the engine as a rule system: what it offers, and how its actions are prepared and read."""
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from gmscreen.rules.cases import CaseRules
 from gmscreen.rules.dice import check_faces
@@ -42,6 +43,9 @@ from gmscreen.rules.systems.cdb import (
 from gmscreen.rules.systems.cdb.game import OPPOSED, UNOPPOSED, Game, kinds
 from gmscreen.rules.systems.cdb.totals import Reckoning, reckon
 
+if TYPE_CHECKING:
+    from gmscreen.rules.block import BlockSpec
+
 STATS = (destiny.FIELD, StatField("ac", 0, 99, 0))
 
 
@@ -75,6 +79,13 @@ class CdbSystem(InResources):
         from gmscreen.rules.systems.cdb.wound_track import TRACK_ONLY  # noqa: PLC0415 - seldom needed
 
         return TRACK_ONLY
+
+    @property
+    def block(self) -> "BlockSpec":
+        """The fields of a stat block: destiny, combat actions, boxes of the wound track (W-9)."""
+        from gmscreen.rules.systems.cdb.block import block  # noqa: PLC0415 - seldom needed
+
+        return block(self.stats)
 
     def bases(
         self,

@@ -1,6 +1,7 @@
 """Eclipse Phase as a rule system: what it offers, and how its tests are prepared and read."""
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from gmscreen.rules.cases import CaseRules
 from gmscreen.rules.dice import check_faces
@@ -31,6 +32,9 @@ from gmscreen.rules.systems.eclipse_phase import (
 from gmscreen.rules.systems.eclipse_phase.percentile import dice_of
 from gmscreen.rules.systems.eclipse_phase.skills import SKILLS
 from gmscreen.rules.systems.eclipse_phase.success import OUTCOMES
+
+if TYPE_CHECKING:
+    from gmscreen.rules.block import BlockSpec
 
 _KINDS = (KindSpec(results.SUCCESS_TEST), KindSpec(results.OPPOSED_TEST, opposed=True))
 _ONLY_SUCCESS = (results.SUCCESS_TEST,)
@@ -63,6 +67,13 @@ class EclipsePhase(InResources):
         from gmscreen.rules.systems.eclipse_phase.wounds_cases import CASES  # noqa: PLC0415 - seldom needed
 
         return CASES
+
+    @property
+    def block(self) -> "BlockSpec":
+        """The fields of a stat block (E-4)."""
+        from gmscreen.rules.systems.eclipse_phase.block import BLOCK  # noqa: PLC0415 - seldom needed
+
+        return BLOCK
 
     def bases(self, sheet: Sheet, skill_names: Mapping[str, str]) -> tuple[BaseChoice, ...]:
         """Every base number a character can test on (EP-06, EP-17, EP-18)."""

@@ -32,9 +32,9 @@ def wound_threshold(durability: int) -> int:
     return -(-durability // 5)
 
 
-def death_rating(durability: int) -> int:
-    """DR of a biomorph: one and a half times DUR, rounded up (E-4); a synthmorph's is typed."""
-    return -(-3 * durability // 2)
+def death_rating(durability: int, *, synthmorph: bool = False) -> int:
+    """DR: one and a half times DUR for a biomorph, rounded up; twice DUR for a synthmorph (E-4)."""
+    return durability * 2 if synthmorph else -(-3 * durability // 2)
 
 
 def multiples(amount: int, threshold: int) -> int:

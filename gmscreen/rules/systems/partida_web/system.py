@@ -1,6 +1,7 @@
 """The web game as a rule system: what it offers, and how its tests are prepared and read."""
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from gmscreen.rules.cases import CaseRules
 from gmscreen.rules.dice import check_faces
@@ -50,6 +51,9 @@ from gmscreen.rules.systems.partida_web.fields import DAMAGE
 from gmscreen.rules.systems.partida_web.levels import OUTCOMES
 from gmscreen.rules.systems.partida_web.percentile import dice_of
 
+if TYPE_CHECKING:
+    from gmscreen.rules.block import BlockSpec
+
 
 class PartidaWeb(InResources):
     """The web game. Satisfies `System`, `Staged` and `Continuing` of `gmscreen.rules.system`."""
@@ -73,6 +77,13 @@ class PartidaWeb(InResources):
         from gmscreen.rules.systems.partida_web.wounds_cases import CASES  # noqa: PLC0415 - seldom needed
 
         return CASES
+
+    @property
+    def block(self) -> "BlockSpec":
+        """The fields of a stat block (C-14, C-15)."""
+        from gmscreen.rules.systems.partida_web.block import BLOCK  # noqa: PLC0415 - seldom needed
+
+        return BLOCK
 
     def bases(self, sheet: Sheet, skill_names: Mapping[str, str]) -> tuple[BaseChoice, ...]:
         """Every score a character can test on (CC-07, CC-59, CC-70)."""
