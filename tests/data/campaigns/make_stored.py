@@ -1,84 +1,61 @@
-"""Makes the stored campaign of the present version: `python -m tests.data.campaigns.make_stored`.
+"""Makes the stored campaign of the newest version: `python -m tests.data.campaigns.make_stored`.
 
-Run it once, when a version is released. A stored file is never made anew afterwards: it stands for the files
-that people have.
+It writes `v<N>.gmscreen`, where N is the number of steps in `store.migrations.MIGRATIONS`: run it once when a
+step was added, and commit the file. It never writes over one: a stored file stands for the files that people
+have. What to do for the next version is said in `tests/store/test_stored_versions.py`.
 """
 
+import sqlite3
+import sys
 from pathlib import Path
 
-from gmscreen.content.characters import Character, Skill, Stat, SystemSheet
-from gmscreen.rules.model import CheckRequest, Modifier, Side
-from gmscreen.session.commands import EditDesk, MakeCheck, MarkEntry, RollExpression
-from gmscreen.session.roster import PutCharacter, PutNote, RemoveCharacter, SetOption
-from gmscreen.session.session import Command, Session
-from gmscreen.session.state import NotePage
+from gmscreen.rules.systems import builtin_systems
+from gmscreen.session.session import Session
 from gmscreen.store.campaign import CampaignFile
 from gmscreen.store.migrations import MIGRATIONS
-from tests.store.kit import SYSTEMS, EndlessDice, TickingClock
+from tests.data.campaigns.stored_evening import evening
+from tests.store.kit import EndlessDice, TickingClock
 
 FOLDER = Path(__file__).parent
-NAMES = ("Nadia Kovač", "Íñigo", "Guarda 1", "Guarda 2", "Mentón")
 CAMPAIGN_ID = "6f0c1a52-6d1e-4a0e-9a53-0e6d3f4b7c11"
+UNDONE = 4
+"""How many steps are taken back in the end; one of them is repeated."""
+
+LATER = ("weather", "w1", '{"id":"w1","name":"Tormenta","from":"a later version"}')
+"""A record of a kind that no version so far knows: it must stay as it is."""
 
 
 def make(path: Path) -> None:
-    """Write an evening with everything that the present version keeps to the new file `path`."""
+    """Write an evening with everything that the newest version keeps to the new file `path`."""
     clock = TickingClock(step=15.0)
     file = CampaignFile.create(path, "La estación", clock=clock, campaign_id=CAMPAIGN_ID)
-    session = Session(file.load(), file, EndlessDice(), clock, SYSTEMS)
-    for command in evening(session):
+    systems = {system.id: system for system in builtin_systems()}
+    session = Session(file.load(), file, EndlessDice(), clock, systems)
+    for command in evening(session, file):
         session.execute(command)
-    for _ in range(4):
+    for _ in range(UNDONE):
         session.undo()
     session.redo()
     file.close()
+    with sqlite3.connect(path) as connection:
+        connection.execute("INSERT INTO entity(kind, id, data) VALUES (?, ?, ?)", LATER)
+        connection.execute(
+            "INSERT INTO set_aside(at, kind, entity, data) VALUES ('2026-03-07T20:00:00+00:00', ?, ?, ?)",
+            ("note", "n0", "{half a page"),
+        )
+    connection.close()
 
 
-def evening(session: Session) -> tuple[Command, ...]:
-    """What is done: people, notes, options, a desk, checks of both kinds, rolls, and every kind of mark."""
-    option = session.systems["eclipse_phase"].options[0]
-    people = tuple(PutCharacter(person(number)) for number in range(len(NAMES)))
-    notes = (
-        PutNote(NotePage(id="n1", title="La esclusa", text="El código es 7391.\n\nNadie lo sabe.")),
-        PutNote(NotePage(id="n2", title="Rumores", text="· El médico miente 🎲")),
-    )
-    checks = tuple(MakeCheck(request(number), hidden=number % 3 > 0) for number in range(10))
-    marks = (
-        MarkEntry(2, "revealed"),
-        MarkEntry(3, "ruling", code="success", text="La puerta ya estaba abierta"),
-        MarkEntry(5, "told", text="Oyes pasos"),
-        MarkEntry(6, "note", text="Recordar el ruido"),
-        MarkEntry(8, "told", text="Nada de particular"),
-    )
-    rolls = (RollExpression("2d6+3"), RollExpression("d100", hidden=False))
-    rest = (
-        SetOption("eclipse_phase", option.id, option.values[-1]),
-        EditDesk(request(3)),
-        RemoveCharacter("c4"),
-        RollExpression("3d6kh2"),
-        PutNote(NotePage(id="n3", title="Se deshace", text="y queda por rehacer")),
-    )
-    return (*people, *notes, *checks, *rolls, *marks, *rest)
-
-
-def person(number: int) -> Character:
-    """One of the people, with numbers of their own."""
-    sheet = SystemSheet(
-        system="eclipse_phase",
-        stats=(Stat(id="cog", value=10 + number), Stat(id="int", value=20 - number)),
-        skills=(Skill(name="Percepción", value=40 + number), Skill(name="Sigilo", value=30 + number)),
-    )
-    return Character(id=f"c{number}", name=NAMES[number], kind="npc" if number > 1 else "pc", sheets=(sheet,))
-
-
-def request(number: int) -> CheckRequest:
-    """A check: every fourth one is opposed."""
-    side = Side(character="c0", who=NAMES[0], what="Percepción", base=40 + number)
-    modifiers = (Modifier(code="minor", value=-10), Modifier(label="niebla", value=-5, scope="a"))
-    other = Side(who=NAMES[2], what="Sigilo", base=35) if number % 4 == 3 else None
-    kind = "opposed" if other else "success"
-    return CheckRequest(system="eclipse_phase", kind=kind, a=side, b=other, modifiers=modifiers)
+def main() -> int:
+    """Make the file, unless it is there; 1 then."""
+    path = FOLDER / f"v{len(MIGRATIONS)}.gmscreen"
+    if path.exists():
+        print(f"{path.name} is there already, and stands for the files that people have")
+        return 1
+    make(path)
+    print(f"{path.name}: {path.stat().st_size} bytes")
+    return 0
 
 
 if __name__ == "__main__":
-    make(FOLDER / f"v{len(MIGRATIONS)}.gmscreen")
+    sys.exit(main())
