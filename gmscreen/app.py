@@ -23,8 +23,7 @@ from gmscreen.store import paths
 from gmscreen.store.errors import StoreError
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
-
+    from gmscreen.ui.application import Application
     from gmscreen.ui.main_window import MainWindow
     from gmscreen.viewmodels.library import Library, OpenCampaign
     from gmscreen.viewmodels.preferences import Preferences
@@ -51,8 +50,11 @@ def open_window(
 
 def main(arguments: list[str]) -> int:
     """Run the program: with the campaign named in `arguments`, the one that was open last, or the demo."""
+    if _taken_by_open_window(arguments):
+        return 0
     systems = find_systems()
     application = make_application(arguments)
+    from gmscreen.ui.arrivals import Arrivals  # noqa: PLC0415
     from gmscreen.ui.mishaps import Mishaps  # noqa: PLC0415 - after all that needs no Qt, see above
     from gmscreen.viewmodels.campaign import Problem  # noqa: PLC0415
 
@@ -68,9 +70,22 @@ def main(arguments: list[str]) -> int:
     Mishaps(
         paths.log_dir(), lambda what: window.messages.tell(Problem("unexpected", {"what": what}))
     ).install()
+    application.file_wanted.connect(Arrivals(window).take)
     gc.freeze()
     gc.enable()
     return application.exec()
+
+
+def _taken_by_open_window(arguments: list[str]) -> bool:
+    """Whether a window that is open already does what this start was asked for."""
+    address = paths.instance_file()
+    if not address.exists():
+        return False
+    try:
+        from gmscreen.ui.single_instance import hand_over  # noqa: PLC0415 - where no window is open it is loaded later
+    except ImportError:
+        return False
+    return hand_over(arguments, address)
 
 
 def _give_up(error: StoreError, language: str) -> int:
@@ -83,12 +98,12 @@ def _give_up(error: StoreError, language: str) -> int:
     return 2
 
 
-def make_application(arguments: list[str]) -> "QApplication":
+def make_application(arguments: list[str]) -> "Application":
     """The one QApplication."""
-    from PySide6.QtWidgets import QApplication  # noqa: PLC0415 - after all that needs no Qt, see above
+    from gmscreen.ui.application import Application  # noqa: PLC0415 - after all that needs no Qt, see above
 
     _declare_modules()
-    application = QApplication([sys.argv[0], *arguments])
+    application = Application([sys.argv[0], *arguments])
     application.setApplicationName("gmscreen")
     application.setDesktopFileName("gmscreen")
     return application

@@ -41,6 +41,12 @@ def backups_dir() -> Path:
     return data_dir() / "backups"
 
 
+def instance_file() -> Path:
+    """The file by which a second start finds the window that is open on the same screen; gone with it."""
+    screen = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY") or ""
+    return data_dir() / f"window{''.join(one if one.isalnum() else '-' for one in screen)}.address"
+
+
 def settings_file() -> Path:
     """The file of the program's own settings. It need not exist yet."""
     return config_dir() / "settings.json"
