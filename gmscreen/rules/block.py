@@ -43,9 +43,29 @@ class BlockGroup:
     fields: tuple[BlockField, ...]
 
 
+@frozen
+class TrackPart:
+    """Boxes that damage fills in order, `boxes` of them, under the name of the field `field`.
+
+    They stand in groups of `group`; where that number means something beside counting, `threshold` is the
+    field it comes from. `condition` is the condition that a marked box of this part brings (empty: none).
+    """
+
+    field: str
+    boxes: int
+    group: int = 5
+    threshold: str = ""
+    condition: str = ""
+
+
 def _nothing(numbers: Numbers, texts: Texts) -> Derived:
     del numbers, texts
     return {}
+
+
+def _no_parts(numbers: Numbers) -> tuple[TrackPart, ...]:
+    del numbers
+    return ()
 
 
 @frozen
@@ -56,7 +76,8 @@ class BlockSpec:
     `health` and `armour` are the fields that a combatant's health and armour are taken from (empty: none).
     `weapon` names what is kept of a weapon beside its name, skill and notes. A skill lies from `skill_low` to
     `skill_high`; `skill_step` and `field_step` are what one step of quality adds to skills and to fields that
-    scale, and `skill_top` is as far as that goes.
+    scale, and `skill_top` is as far as that goes. `parts` makes boxes for damage of the numbers, where there
+    is more to say than how many; `fractions` is what a skill is divided by for harder tests, rounding down.
     """
 
     groups: tuple[BlockGroup, ...]
@@ -69,6 +90,14 @@ class BlockSpec:
     skill_step: int = 0
     skill_top: int = 999
     field_step: int = 0
+    parts: Callable[[Numbers], tuple[TrackPart, ...]] = _no_parts
+    fractions: tuple[int, ...] = ()
+
+    def track(self, numbers: Numbers) -> tuple[TrackPart, ...]:
+        """The boxes for damage of somebody with these numbers; without `parts`, one for each health."""
+        found = tuple(part for part in self.parts(numbers) if part.boxes > 0)
+        most = numbers.get(self.health, 0) if self.health else 0
+        return found or ((TrackPart(self.health, most),) if most > 0 else ())
 
     @property
     def fields(self) -> tuple[BlockField, ...]:

@@ -1,6 +1,15 @@
 """The stat block of the games of the engine: destiny, combat actions, the boxes of the wound track (W-9)."""
 
-from gmscreen.rules.block import BlockField, BlockGroup, BlockSpec, Derived, Numbers, Texts, of_stat
+from gmscreen.rules.block import (
+    BlockField,
+    BlockGroup,
+    BlockSpec,
+    Derived,
+    Numbers,
+    Texts,
+    TrackPart,
+    of_stat,
+)
 from gmscreen.rules.system import StatField
 
 BOXES = ("scratch", "hurt", "badly_hurt", "incapacitated", "dead")
@@ -12,6 +21,11 @@ def derive(numbers: Numbers, texts: Texts) -> Derived:
     del texts
     boxes = sum(numbers.get(f"boxes_{one}", 0) for one in BOXES)
     return {"health": boxes} if boxes else {}
+
+
+def track(numbers: Numbers) -> tuple[TrackPart, ...]:
+    """The categories of the wound track, each of which has its penalty from the first box on (W-9)."""
+    return tuple(TrackPart(f"boxes_{one}", numbers.get(f"boxes_{one}", 0), condition=one) for one in BOXES)
 
 
 def block(stats: tuple[StatField, ...]) -> BlockSpec:
@@ -44,4 +58,5 @@ def block(stats: tuple[StatField, ...]) -> BlockSpec:
         skill_high=99,
         skill_step=1,
         skill_top=12,
+        parts=track,
     )

@@ -1,6 +1,15 @@
 """The stat block of Eclipse Phase, and the values that follow from aptitudes and morph (E-3, E-4)."""
 
-from gmscreen.rules.block import BlockField, BlockGroup, BlockSpec, Derived, Numbers, Texts, of_stat
+from gmscreen.rules.block import (
+    BlockField,
+    BlockGroup,
+    BlockSpec,
+    Derived,
+    Numbers,
+    Texts,
+    TrackPart,
+    of_stat,
+)
 from gmscreen.rules.systems.eclipse_phase.initiative import INIT, PHASES, SPEED, initiative_stat
 from gmscreen.rules.systems.eclipse_phase.stress import insanity_rating, lucidity, trauma_threshold
 from gmscreen.rules.systems.eclipse_phase.targets import STATS
@@ -35,6 +44,16 @@ def derive(numbers: Numbers, texts: Texts) -> Derived:
     if "int" in numbers and "ref" in numbers:
         found[INIT] = initiative_stat(numbers["int"], numbers["ref"])
     return found
+
+
+def track(numbers: Numbers) -> tuple[TrackPart, ...]:
+    """Damage until unconscious at DUR, then until dead at DR, in groups as large as a wound (E-4, E-6)."""
+    durability, wound = numbers.get("dur", 0), numbers.get("wt", 0)
+    group, threshold = (wound, "wt") if wound > 0 else (5, "")
+    return (
+        TrackPart("dur", durability, group, threshold),
+        TrackPart("dr", numbers.get("dr", 0) - durability, group),
+    )
 
 
 BLOCK = BlockSpec(
@@ -77,5 +96,6 @@ BLOCK = BlockSpec(
     skill_step=10,
     skill_top=98,
     field_step=5,
+    parts=track,
 )
 """Aptitudes, mind, morph and action values; damage is counted down from DUR."""

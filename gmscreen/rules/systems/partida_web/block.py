@@ -1,6 +1,7 @@
 """The stat block of the Partida web, and the values that follow from the characteristics (C-14, C-15)."""
 
 from gmscreen.rules.block import BlockField, BlockGroup, BlockSpec, Derived, Numbers, Texts, of_stat
+from gmscreen.rules.systems.partida_web.levels import DIVISORS
 from gmscreen.rules.systems.partida_web.skills import CHARACTERISTICS, STATS
 
 _BY_ID = {one.id: one for one in STATS}
@@ -98,5 +99,6 @@ BLOCK = BlockSpec(
     skill_step=10,
     skill_top=99,
     field_step=5,
+    fractions=tuple(one for one in DIVISORS.values() if one > 1),
 )
 """Characteristics, points and body; what seeing it costs is written as `0/1D6`."""
