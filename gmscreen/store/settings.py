@@ -14,12 +14,20 @@ from gmscreen.store.errors import StoreError
 RECENT_LIMIT = 10
 
 
+class Shortcut(Record):
+    """A key that the user gave to an action instead of the one that is shipped; an empty one took it away."""
+
+    action: str
+    key: str = ""
+
+
 class Settings(Record):
     """What the user chose. Frozen; fields that only a later version knows are kept.
 
     `geometry`, `docks` and `player_geometry` are what Qt gives for the windows, as Base64 text. `recent` and
     `last` are paths of campaign files, the newest first; `last` is opened at the start, unless it is empty.
-    `curtain_on_leaving` draws the curtain when the GM goes to another program.
+    `curtain_on_leaving` draws the curtain when the GM goes to another program. `shortcuts` are the keys that
+    are not as shipped, and `reduced_motion` keeps everything still that would move by itself.
     """
 
     language: str = "es"
@@ -29,6 +37,8 @@ class Settings(Record):
     docks: str = ""
     player_geometry: str = ""
     curtain_on_leaving: bool = False
+    shortcuts: tuple[Shortcut, ...] = ()
+    reduced_motion: bool = False
     recent: tuple[str, ...] = ()
     last: str = ""
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QFrame, QMainWindow, QMenu, QVBoxLayout
 
 from gmscreen.ui import icons
-from gmscreen.ui.actions import ACTIONS, MENUS, ActionSet, key_text, system_actions
+from gmscreen.ui.actions import ActionSet
 from gmscreen.ui.command_line import CommandLine
 from gmscreen.ui.curtain import Curtain
 from gmscreen.ui.desk_tabs import DeskTabs
@@ -33,6 +33,9 @@ from gmscreen.ui.widgets.tab_order import follow_reading_order
 from gmscreen.ui.workspace import Panel, Workspace
 from gmscreen.ui.wound_actions import WoundActions
 from gmscreen.viewmodels import phrases
+from gmscreen.viewmodels.action_table import ACTIONS, MENUS, panel_actions, system_actions
+from gmscreen.viewmodels.bindings import Bindings
+from gmscreen.viewmodels.campaign import Problem
 from gmscreen.viewmodels.library import Library
 from gmscreen.viewmodels.preferences import Preferences
 from gmscreen.viewmodels.texts import Texts
@@ -62,6 +65,8 @@ class MainWindow(QMainWindow):
         self.workspace = workspace
         self.preferences = preferences
         self.setObjectName("window")
+        self._panels = self._list_panels()
+        bindings = self._bind_keys()
         self._qt_words = QtWords(workspace.language, self)
         self.setWindowIcon(icons.app_icon(large=False))
         QTimer.singleShot(LATER_MS, self, self._settle_in)
@@ -82,11 +87,14 @@ class MainWindow(QMainWindow):
         self.secrets = SecretActions(self)
         self.troubles = WoundActions(self)
         self.top = TopBar(CommandLine(self.lines.interpret))
-        self.actions_ = self._make_actions()
+        self.actions_ = self._make_actions(bindings)
         self._build()
         self._connect()
         self.retranslate()
         self._restore()
+        if bindings.dropped:
+            names = ", ".join(action_name(workspace.texts, one) for one in bindings.dropped)
+            self.messages.tell(Problem("shortcuts_damaged", {"names": names}))
 
     def _settle_in(self) -> None:
         """Do what need not be done before the window is there: the large icons, and the order of Tab."""
@@ -100,6 +108,28 @@ class MainWindow(QMainWindow):
 
     # --- building
 
+    def _list_panels(self) -> tuple[tuple[str, Callable[[], Panel], str], ...]:
+        """Every panel: its id, how it is made when it is first looked at, and where it is at first."""
+        return (
+            ("roster", lambda: self.roster, "left"),
+            ("tracker", self._make_tracker, "left"),
+            ("hidden", lambda: self.hidden, "right"),
+            ("notes", lambda: self.notes, "strip"),
+            ("wounds", lambda: self.troubles.make(), "strip"),  # noqa: PLW0108 - not there yet
+            ("player", lambda: self.players.make_preview(), "strip"),  # noqa: PLW0108
+            ("reference", self._make_reference, "strip"),
+            ("options", self._make_options, "strip"),
+        )
+
+    def _bind_keys(self) -> Bindings:
+        """The keys of every action, with those that the GM chose; words name them from now on."""
+        systems = system_actions(self.workspace.campaign.systems)
+        panels = panel_actions(panel_id for panel_id, _, _ in self._panels)
+        chosen = {one.action: one.key for one in self.preferences.settings.shortcuts}
+        bindings = Bindings((*ACTIONS, *systems, *panels), chosen)
+        self.workspace.language.name_keys(bindings.keys)
+        return bindings
+
     def _build(self) -> None:
         self.setMenuWidget(self.top)
         self.top.line.attach(self)
@@ -111,17 +141,7 @@ class MainWindow(QMainWindow):
         layout.addWidget(self.banners)
         layout.addWidget(self.tabs, 1)
         self.setCentralWidget(centre)
-        panels: tuple[tuple[str, Callable[[], Panel], str], ...] = (
-            ("roster", lambda: self.roster, "left"),
-            ("tracker", self._make_tracker, "left"),
-            ("hidden", lambda: self.hidden, "right"),
-            ("notes", lambda: self.notes, "strip"),
-            ("wounds", self.troubles.make, "strip"),
-            ("player", self.players.make_preview, "strip"),
-            ("reference", self._make_reference, "strip"),
-            ("options", self._make_options, "strip"),
-        )
-        for panel_id, make, area in panels:
+        for panel_id, make, area in self._panels:
             self.docks.add(panel_id, make, area)
         # The others lie behind the notes, and wait until somebody looks at them.
         for panel in (self.roster, self.hidden, self.notes):
@@ -185,7 +205,7 @@ class MainWindow(QMainWindow):
         panel.title_changed.connect(self.refresh)
         return panel
 
-    def _make_actions(self) -> ActionSet:
+    def _make_actions(self, bindings: Bindings) -> ActionSet:
         handlers: dict[str, Callable[[], object]] = {
             **self.files.handlers(),
             **self.views.handlers(),
@@ -197,10 +217,13 @@ class MainWindow(QMainWindow):
             "undo": self.messages.undo,
             "redo": self.messages.redo,
         }
-        systems = system_actions(self.workspace.campaign.systems)
-        for spec in systems:
-            handlers[spec.id] = partial(self.tabs.bring_forward, spec.id.removeprefix("system."))
-        return ActionSet((*ACTIONS, *systems), handlers, self, action_name)
+        for spec in bindings.specs:
+            kind, _, named = spec.id.partition(".")
+            if kind == "system":
+                handlers[spec.id] = partial(self.tabs.bring_forward, named)
+            elif kind == "panel":
+                handlers[spec.id] = partial(self.views.go_to, named)
+        return ActionSet(bindings, handlers, self, action_name)
 
     def _connect(self) -> None:
         campaign = self.workspace.campaign
@@ -252,9 +275,7 @@ class MainWindow(QMainWindow):
             if menu.objectName().startswith("menu."):
                 menu.setTitle(texts.t(menu.objectName()))
         self.docks.retranslate(texts)
-        keys = ("roll.hidden", "roll.open", "sweep", "decoy")
-        self.hidden.set_keys(*(key_text(self.actions_.key(one), texts) for one in keys))
-        self.top.line.set_hint(texts.t("line.key"), texts.t("line.hint"))
+        self.top.line.set_hint(texts.key("line"), texts.t("line.hint"))
         self.actions_.check("language", texts.language)
         self.actions_.check("theme", self.workspace.look.theme.name)
         self.players.refresh()
@@ -338,9 +359,11 @@ class MainWindow(QMainWindow):
 
 def action_name(texts: Texts, action_id: str) -> str:
     """What an action is called; that of a tab is the name of its system."""
-    if action_id.startswith("system."):
-        system = action_id.removeprefix("system.")
-        return texts.of(system, "name")
+    kind, _, named = action_id.partition(".")
+    if kind == "system":
+        return texts.of(named, "name")
+    if kind == "panel":
+        return texts.t("panel.go", panel=texts.t(action_id))
     return texts.t(f"action.{action_id}")
 
 

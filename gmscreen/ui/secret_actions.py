@@ -13,7 +13,6 @@ from gmscreen.rules.dice import EntropyDice
 from gmscreen.session.decoy import MakeDecoy, next_reminder
 from gmscreen.session.sweep import ConsumeSweep, RollSweep
 from gmscreen.store.errors import StoreError
-from gmscreen.ui.actions import key_text
 
 if TYPE_CHECKING:
     from gmscreen.ui.main_window import MainWindow
@@ -85,7 +84,7 @@ class SecretActions(QObject):
     def _remind(self) -> None:
         """Propose a decoy, in a word that interrupts nothing."""
         texts = self._window.workspace.texts
-        self._window.messages.say("decoy.remind", press=key_text(self._window.actions_.key("decoy"), texts))
+        self._window.top.say(texts.with_key(texts.t("decoy.remind"), "decoy"))
         self._wait()
 
     def recap(self, *, everything: bool) -> None:

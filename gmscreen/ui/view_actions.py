@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QApplication, QGridLayout, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
 from gmscreen import __version__
 from gmscreen.session.roster import ShowSystem
-from gmscreen.ui.actions import key_text
 from gmscreen.ui.widgets.labels import plain_label
 from gmscreen.ui.widgets.sheet import SideSheet
 from gmscreen.ui.workspace import Panel
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from gmscreen.ui.main_window import MainWindow
 
 FONT_SCALES = (1.0, 1.15, 1.3, 1.5, 1.75, 2.0)
+SHEET_WIDTH = 440
 
 
 class ViewActions:
@@ -26,6 +26,8 @@ class ViewActions:
     def __init__(self, window: MainWindow) -> None:
         self._window = window
         self._sheet: SideSheet | None = None
+        self._shown: tuple[Callable[[], QWidget], str] | None = None
+        window.workspace.language.changed.connect(self._show_again)
 
     def handlers(self) -> dict[str, Callable[[], object]]:
         """The actions of the view and help menus."""
@@ -43,6 +45,7 @@ class ViewActions:
             "focus.roster": lambda: self.focus_panel(self._window.roster),
             "focus.hidden": lambda: self.focus_panel(self._window.hidden),
             "keys": self.keys,
+            "keys.edit": self.edit_keys,
             "reference": self.reference,
             "about": self.about,
         }
@@ -98,8 +101,13 @@ class ViewActions:
 
     def focus_panel(self, panel: Panel) -> None:
         """Bring a panel forward and put the keyboard into it."""
-        self._window.docks[panel.panel_id].bring_forward()
-        panel.focus_first()
+        self.go_to(panel.panel_id)
+
+    def go_to(self, panel_id: str) -> None:
+        """Bring the panel of that name forward and put the keyboard into it."""
+        dock = self._window.docks[panel_id]
+        dock.bring_forward()
+        dock.build().focus_first()
 
     def add_panel_menu(self, menu: QMenu) -> None:
         """Put the panels and the systems that can be shown and hidden into the menu."""
@@ -113,19 +121,11 @@ class ViewActions:
 
     def keys(self) -> None:
         """Show every key on a sheet."""
-        texts = self._window.workspace.texts
-        content = QWidget()
-        grid = QGridLayout(content)
-        grid.setHorizontalSpacing(24)
-        grid.setVerticalSpacing(6)
-        rows = [offer for offer in self._window.actions_.offers(texts) if offer.key]
-        grid.addWidget(plain_label(texts.t("action.line"), "body"), 0, 0)
-        grid.addWidget(plain_label(key_text("Ctrl+K", texts), "strong"), 0, 1)
-        for n, offer in enumerate(rows, 1):
-            grid.addWidget(plain_label(offer.title, "body"), n, 0)
-            grid.addWidget(plain_label(offer.key, "strong"), n, 1)
-        grid.setRowStretch(len(rows) + 1, 1)
-        self._show(content, texts.t("action.keys"))
+        self._show(self._list_keys, "action.keys")
+
+    def edit_keys(self) -> None:
+        """Let the GM choose other keys, on the same sheet."""
+        self._show(self._make_editor, "keys.title")
 
     def reference(self) -> None:
         """Bring the rules of the system in front forward, at what the focused control is about."""
@@ -143,6 +143,21 @@ class ViewActions:
 
     def about(self) -> None:
         """Show what this program is and whose work the games are."""
+        self._show(self._tell_about, "action.about")
+
+    def _list_keys(self) -> QWidget:
+        from gmscreen.ui.panels.key_list import KeyList  # noqa: PLC0415 - read when asked for
+
+        content = KeyList(self._window.actions_, self._window.workspace.texts)
+        content.edit_wanted.connect(self.edit_keys)
+        return content
+
+    def _make_editor(self) -> QWidget:
+        from gmscreen.ui.panels.key_editor import KeyEditor  # noqa: PLC0415 - keys are chosen once
+
+        return KeyEditor(self._window.actions_, self._window.workspace, self._window.preferences)
+
+    def _tell_about(self) -> QWidget:
         texts = self._window.workspace.texts
         content = QWidget()
         layout = QVBoxLayout(content)
@@ -153,15 +168,31 @@ class ViewActions:
             label.setWordWrap(True)
             layout.addWidget(label)
         layout.addStretch(1)
-        self._show(content, texts.t("action.about"))
+        return content
 
-    def _show(self, content: QWidget, title: str) -> None:
+    def _show(self, make: Callable[[], QWidget], title: str) -> None:
+        """Show on the sheet what `make` makes, under the text `title`."""
+        texts = self._window.workspace.texts
         if self._sheet is None:
-            self._sheet = SideSheet(self._window, width=400)
+            self._sheet = SideSheet(self._window, width=SHEET_WIDTH)
             self._sheet.setObjectName("help.sheet")
-        self._sheet.set_title(title)
-        self._sheet.set_content(content)
+        self._shown = (make, title)
+        self._sheet.set_title(texts.t(title), close_name=texts.t("sheet.close"))
+        self._sheet.set_content(make())
         self._sheet.open()
+
+    def _show_again(self) -> None:
+        """Say what is on the sheet in the language, and with the keys, that are in force now."""
+        if self._sheet is None or self._shown is None or self._sheet.isHidden():
+            return
+        make, title = self._shown
+        texts = self._window.workspace.texts
+        self._sheet.set_title(texts.t(title), close_name=texts.t("sheet.close"))
+        if make != self._make_editor:  # which says its words anew by itself, and keeps what is chosen in it
+            inside = self._sheet.isAncestorOf(QApplication.focusWidget() or self._window)
+            self._sheet.set_content(make())
+            if inside:
+                self._sheet.open()
 
     def _fill_systems(self, menu: QMenu) -> None:
         texts, campaign = self._window.workspace.texts, self._window.workspace.campaign

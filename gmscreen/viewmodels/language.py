@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
+from gmscreen.viewmodels.action_table import DEFAULT_KEYS
 from gmscreen.viewmodels.texts import Texts
 
 
@@ -20,6 +21,7 @@ class Language(QObject):
     ) -> None:
         super().__init__(parent)
         self._extra = extra
+        self._keys: Mapping[str, str] = DEFAULT_KEYS
         self._texts = Texts(language, extra)
 
     @property
@@ -30,5 +32,12 @@ class Language(QObject):
     def switch(self, language: str) -> None:
         """Speak `language` from now on."""
         if language != self._texts.language:
-            self._texts = Texts(language, self._extra)
+            self._texts = Texts(language, self._extra, self._keys)
+            self.changed.emit()
+
+    def name_keys(self, keys: Mapping[str, str]) -> None:
+        """Name other keys of the actions from now on, wherever words name one."""
+        if keys != self._keys:
+            self._keys = keys
+            self._texts = Texts(self._texts.language, self._extra, keys)
             self.changed.emit()

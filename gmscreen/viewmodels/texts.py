@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from gmscreen.content.resources import resource_path
+from gmscreen.viewmodels.action_table import DEFAULT_KEYS
 
 LANGUAGES = ("es", "en")
 """The languages the program speaks, the first of which it speaks until told otherwise."""
@@ -33,8 +34,14 @@ class Texts:
     reads as itself: a gap in the words must not stop the game.
     """
 
-    def __init__(self, language: str, extra: Iterable[Mapping[str, Mapping[str, str]]] = ()) -> None:
+    def __init__(
+        self,
+        language: str,
+        extra: Iterable[Mapping[str, Mapping[str, str]]] = (),
+        keys: Mapping[str, str] = DEFAULT_KEYS,
+    ) -> None:
         self.language = language if language in LANGUAGES else LANGUAGES[0]
+        self._keys = keys
         self._entries: dict[str, Entry] = dict(catalogue(self.language))
         for texts in extra:
             self._entries.update(texts.get(self.language, {}))
@@ -62,6 +69,23 @@ class Texts:
         """Like `of`, but empty where nobody wrote such a text."""
         own = f"{system}.{key}"
         return self.of(system, key) if own in self._entries or key in self._entries else ""
+
+    def key(self, action: str) -> str:
+        """The key of an action as it is shown (`Ctrl Mayús Intro`); empty where it has none."""
+        return self.combination(self._keys.get(action, ""))
+
+    def with_key(self, words: str, action: str) -> str:
+        """`words`, and the key of an action behind them if it has one, as tooltips say it."""
+        key = self.key(action)
+        return f"{words} · {key}" if key else words
+
+    def combination(self, key: str) -> str:
+        """A key such as `Ctrl+Shift+Return` as this language writes it."""
+        if not key:
+            return ""
+        modifiers, plus, last = key[:-1].rpartition("+")
+        parts = [*modifiers.split("+"), last + key[-1]] if plus else [key]
+        return " ".join(self.t(f"key.{part}") if self.has(f"key.{part}") else part for part in parts)
 
     def signed(self, value: int) -> str:
         """A modifier: always with its sign, with a true minus."""

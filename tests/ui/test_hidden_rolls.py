@@ -162,7 +162,7 @@ def test_nothing_yet_says_what_will_appear_and_the_key(window: Window) -> None:
     empty = window.panel.empty
     assert empty.isVisible()
     assert empty.sentence.text() == "Aquí aparecerá lo que tires sin que la mesa lo vea."
-    assert empty.key.text() == "Ctrl+Shift+Enter"
+    assert empty.key.text() == "Ctrl Mayús Intro"
     window.table.language.switch("en")
     assert empty.sentence.text().startswith("What you roll")
     window.table.roll()

@@ -276,9 +276,9 @@ class ContestRolls(QWidget):
         self._start.setText(texts.t("contest.start"))
         set_tip(self._start, texts.t("contest.start.tip"))
         self._hidden.setText(texts.t("contest.exchange.hidden"))
-        set_tip(self._hidden, texts.t("desk.roll.hidden.tip"))
+        set_tip(self._hidden, texts.with_key(texts.t("desk.roll.hidden.tip"), "roll.hidden"))
         self._open.setText(texts.t("contest.exchange.open"))
-        set_tip(self._open, texts.t("desk.roll.open.tip"))
+        set_tip(self._open, texts.with_key(texts.t("desk.roll.open.tip"), "roll.open"))
 
     def refresh(self) -> None:
         """Offer what can be done now."""

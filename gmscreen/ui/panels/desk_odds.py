@@ -206,9 +206,9 @@ class RollRow(QWidget):
         """Name the rolls."""
         texts, system = self._workspace.texts, self._desk.system.id
         self._hidden.setText(texts.of(system, "desk.roll.hidden"))
-        set_tip(self._hidden, texts.t("desk.roll.hidden.tip"))
+        set_tip(self._hidden, texts.with_key(texts.t("desk.roll.hidden.tip"), "roll.hidden"))
         self._open.setText(texts.of(system, "desk.roll.open"))
-        set_tip(self._open, texts.t("desk.roll.open.tip"))
+        set_tip(self._open, texts.with_key(texts.t("desk.roll.open.tip"), "roll.open"))
         self._dice.setAccessibleName(texts.t("desk.dice"))
         set_tip(self._dice, texts.t("desk.dice.tip"))
         self.refresh()

@@ -111,10 +111,10 @@ class HiddenFoot(QWidget):
     def minimumSizeHint(self) -> QSize:
         return super().minimumSizeHint().expandedTo(QSize(LEAST, 0))
 
-    def say(self, texts: Texts, keys: tuple[str, str], last: str, ready: int) -> None:
+    def say(self, texts: Texts, last: str, ready: int) -> None:
         """Name the buttons; the tooltip of the sweep tells what its key will do."""
-        self.sweep.set_words(texts.t("sweep.button"), keys[0])
-        self.decoy.set_words(texts.t("decoy.button"), keys[1])
+        self.sweep.set_words(texts.t("sweep.button"), texts.key("sweep"))
+        self.decoy.set_words(texts.t("decoy.button"), texts.key("decoy"))
         tip = texts.t("sweep.tip.first")
         if ready:
             tip = texts.t("sweep.tip.ready", n=ready)

@@ -27,7 +27,6 @@ class HiddenRollsPanel(Panel):
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
         self.model = LedgerModel(workspace.campaign, workspace.language, self)
-        self._keys = {"hidden": "Ctrl+Shift+Enter", "open": "Ctrl+Enter", "all": "Ctrl+Shift+Enter"}
         self._came_from: QWidget | None = None
         self._arriving = False
         self.bar = FindBar()
@@ -90,12 +89,6 @@ class HiddenRollsPanel(Panel):
         """How many of the last rolls the players have not heard of."""
         count = self.model.owed.count
         return self.workspace.texts.t("ledger.owed", n=count) if count else ""
-
-    def set_keys(self, hidden: str, in_the_open: str, sweep: str = "F8", decoy: str = "F9") -> None:
-        """Name other keys: in the sentences that stand where there is nothing, and on the buttons."""
-        self.sweeps.set_keys(sweep, decoy)
-        self._keys = {"hidden": hidden, "open": in_the_open, "all": hidden}
-        self._refresh()
 
     def show_entry(self, entry_id: int) -> None:
         """Open the detail of any entry, also of one that the filter leaves out."""
@@ -172,8 +165,9 @@ class HiddenRollsPanel(Panel):
                 self.empty.say(texts.t("ledger.empty.search", text=searched))
                 return
             which = which_of(self.model.filter)
-            key = texts.t(f"ledger.empty.{which}.key")
-            self.empty.say(texts.t(f"ledger.empty.{which}"), key, self._keys[which])
+            caption = texts.t(f"ledger.empty.{which}.key")
+            key = texts.key("roll.open" if which == "open" else "roll.hidden")
+            self.empty.say(texts.t(f"ledger.empty.{which}"), caption, key)
 
     def _replaced(self) -> None:
         self.sweeps.forget()

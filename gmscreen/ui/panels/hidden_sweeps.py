@@ -23,7 +23,6 @@ class HiddenSweeps(QObject):
         self._otherwise = otherwise
         self._before: QWidget | None = None
         self._sheet: SweepSheet | None = None
-        self._keys = ("F8", "F9")
         self.foot = HiddenFoot()
         layout.addWidget(self.foot)
 
@@ -53,13 +52,9 @@ class HiddenSweeps(QObject):
         state = self._workspace.campaign.state
         last = state.secret_settings.last_sweep
         what = last.what if last is not None else ""
-        self.foot.say(self._workspace.texts, self._keys, what, len(state.prerolled))
+        self.foot.say(self._workspace.texts, what, len(state.prerolled))
         if self._sheet is not None and self._sheet.isVisible():
             self._sheet.refresh()
-
-    def set_keys(self, sweep: str, decoy: str) -> None:
-        """Show other keys on the buttons."""
-        self._keys = (sweep, decoy)
 
     def retranslate(self) -> None:
         """Say every word in the present language."""

@@ -169,7 +169,7 @@ class TurnBar(QWidget):
         self._cost.setAccessibleName(texts.t("tracker.cost"))
         set_tip(self._cost, texts.t("tracker.cost.tip"))
         for button, name in ((self.next, "next"), (self.previous, "previous"), (self.add, "add")):
-            set_tip(button, texts.t(f"tracker.{name}.tip"))
+            set_tip(button, texts.with_key(texts.t(f"tracker.{name}.tip"), f"turn.{name}"))
             button.setAccessibleName(texts.t(f"tracker.{name}"))
 
     def show_fight(self, texts: Texts, fight: Encounter, rules: FightRules, *, some: bool) -> None:

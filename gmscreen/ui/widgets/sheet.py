@@ -39,13 +39,19 @@ class SideSheet(QWidget):
         self.hide()
         host.installEventFilter(self)
 
-    def set_title(self, text: str) -> None:
-        """Change the title."""
+    def set_title(self, text: str, *, close_name: str = "") -> None:
+        """Change the title, and what the button that closes the sheet is called."""
         self._title.setText(text)
         self.setAccessibleName(text)
+        if close_name:
+            self._close.setAccessibleName(close_name)
+            set_tip(self._close, close_name)
 
     def set_content(self, content: QWidget) -> None:
         """Show `content` below the title; the sheet owns it, and scrolls it where it does not fit."""
+        if (before := self._scroll.takeWidget()) is not None:
+            before.hide()
+            before.deleteLater()  # it may be what is speaking just now
         self._scroll.setWidget(content)
         content.setAutoFillBackground(False)
 
