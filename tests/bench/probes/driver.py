@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from gmscreen import __main__ as program
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication, QWidget
+    from PySide6.QtWidgets import QWidget
 
+    from gmscreen.ui.application import Application
     from gmscreen.ui.main_window import MainWindow
 
 
@@ -22,12 +23,12 @@ def drive(play: Callable[[MainWindow], None]) -> None:
 
     make = app.make_application
 
-    def make_driven(arguments: list[str]) -> QApplication:
+    def make_driven(arguments: list[str]) -> Application:
         application = make(arguments)
         application.exec = lambda: run(application)  # type: ignore[method-assign]
         return application
 
-    def run(application: QApplication) -> int:
+    def run(application: Application) -> int:
         from gmscreen.ui.main_window import MainWindow
 
         window = next(one for one in application.topLevelWidgets() if isinstance(one, MainWindow))
