@@ -43,7 +43,8 @@ class Step:
         changes = {(one.kind, one.id): one for one in self.changes}
         for one in other.changes:
             first = changes.get((one.kind, one.id))
-            changes[one.kind, one.id] = replace(one, before=first.before) if first else one
+            both = replace(one, before=first.before) if first else one
+            changes[one.kind, one.id] = both.lightened()
         return replace(other, changes=tuple(changes.values()))
 
 

@@ -2,26 +2,39 @@
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from gmscreen.rules.dice import DiceSource
 from gmscreen.rules.system import System
 from gmscreen.rules.value import field, frozen, replace
 from gmscreen.session.aliases import named
+from gmscreen.session.errors import CommandError
 from gmscreen.session.history import History, Label, Step
 from gmscreen.session.ledger import LedgerEntry, Mark, MarkKind
 from gmscreen.session.state import CampaignState, EntityChange, difference, patched
+from gmscreen.session.tracker.shown import remembered
+
+__all__ = [
+    "Change",
+    "Clock",
+    "Command",
+    "CommandError",
+    "Commit",
+    "Context",
+    "Effect",
+    "Journal",
+    "Opened",
+    "Session",
+]
+
+if TYPE_CHECKING:
+    from gmscreen.content.npc.block import StatBlock
 
 Clock = Callable[[], datetime]
 
 
-class CommandError(Exception):
-    """A command that cannot be carried out; `code` and `args` say why."""
-
-    def __init__(self, code: str, **args: str | int) -> None:
-        super().__init__(code)
-        self.code = code
-        self.details = args
+def _nobody(npc: str) -> None:
+    """No library: nobody is found in it."""
 
 
 @frozen
@@ -33,6 +46,8 @@ class Context:
     systems: Mapping[str, System]
     next_entry: int
     next_mark: int
+    find_npc: Callable[[str], "StatBlock | None"] = _nobody
+    """The stat block of the library with an id, or None: the library is no part of the state."""
 
     @property
     def stamp(self) -> str:
@@ -51,7 +66,8 @@ class Context:
 class Effect:
     """What a command did: the new state, what to call it, and the ledger lines to write.
 
-    Steps with the same non-empty `merge` key that follow closely are undone as one.
+    Steps with the same non-empty `merge` key that follow closely are undone as one. `kept` are the changes of
+    kinds that are no part of the state.
     """
 
     state: CampaignState
@@ -59,6 +75,7 @@ class Effect:
     entries: tuple[LedgerEntry, ...] = ()
     marks: tuple[Mark, ...] = ()
     merge: str = ""
+    kept: tuple[EntityChange, ...] = ()
 
 
 class Command(Protocol):
@@ -83,6 +100,9 @@ class Journal(Protocol):
 
     def commit(self, commit: Commit) -> None:
         """Write `commit`, durable when this returns. Raises without a trace of it left behind."""
+
+    def npc(self, npc: str) -> "StatBlock | None":
+        """The stat block of the library with this id as it stands now, or None."""
 
 
 @frozen
@@ -142,23 +162,24 @@ class Session:
     def execute(self, command: Command) -> Change:
         """Carry `command` out and make it durable. Raises `CommandError`, or what the journal raises."""
         effect = command.apply(self.state, self._context())
+        state = remembered(self.state, effect.state, self._systems)
         try:
-            changes = difference(self.state, effect.state)
+            changes = (*difference(self.state, state), *effect.kept)
         except ValueError:  # half a sign, as a broken paste may bring: UTF-8 cannot hold it
             raise CommandError("text_unwritable") from None
         if not (changes or effect.entries or effect.marks):
             return Change()
-        entries = tuple(named(effect.state, entry) for entry in effect.entries)
+        entries = tuple(named(state, entry) for entry in effect.entries)
         step = Step(
             effect.label,
             self._clock(),
-            changes,
+            tuple([one.lightened() for one in changes]),
             tuple(entry.id for entry in entries),
             tuple((mark.id, mark.entry) for mark in effect.marks),
             effect.merge,
         )
         commit = Commit(changes, entries, effect.marks, self.history.pushed(step))
-        return self._commit(commit, effect.state)
+        return self._commit(commit, state)
 
     def undo(self) -> Change:
         """Take the last step back; nothing where there is none. Raises as `execute` does."""
@@ -211,4 +232,5 @@ class Session:
 
     def _context(self) -> Context:
         opened = self._opened
-        return Context(self._dice, self._clock(), self._systems, opened.last_entry + 1, opened.last_mark + 1)
+        entry, mark = opened.last_entry + 1, opened.last_mark + 1
+        return Context(self._dice, self._clock(), self._systems, entry, mark, self._journal.npc)

@@ -93,6 +93,12 @@ KINDS: dict[str, type[Entity]] = {
 }
 """Entity kinds by the name they have in the campaign file; also the names of the state's fields."""
 
+KEPT_KINDS = frozenset({"npc"})
+"""Kinds that stay in the file and are no part of the state: a library may be too large to be held."""
+
+AS_IT_LIES = "="
+"""In place of an entity's JSON: what the file still holds of it. See `EntityChange.lightened`."""
+
 
 class CampaignState(Record):
     """Everything that is open, each kind ordered by rank and id."""
@@ -176,7 +182,10 @@ class CampaignState(Record):
 
 @frozen
 class EntityChange:
-    """One entity before and after a command, as JSON; None where it did not or does not exist."""
+    """One entity before and after a command, as JSON; None where it did not or does not exist.
+
+    What the file keeps by itself may be told as `AS_IT_LIES`.
+    """
 
     kind: str
     id: str
@@ -186,6 +195,17 @@ class EntityChange:
     def reversed(self) -> "EntityChange":
         """The change that takes this one back."""
         return EntityChange(self.kind, self.id, self.after, self.before)
+
+    def lightened(self) -> "EntityChange":
+        """The change as the history remembers it.
+
+        The file does not forget a kept entity that was added or removed while a step may bring it back; so a
+        step that brings in thousands need not hold the text of all of them.
+        """
+        if self.kind not in KEPT_KINDS or (self.before is not None and self.after is not None):
+            return self
+        before = None if self.before is None else AS_IT_LIES
+        return EntityChange(self.kind, self.id, before, None if self.after is None else AS_IT_LIES)
 
 
 def difference(old: CampaignState, new: CampaignState) -> tuple[EntityChange, ...]:
@@ -204,12 +224,14 @@ def difference(old: CampaignState, new: CampaignState) -> tuple[EntityChange, ..
 
 
 def patched(state: CampaignState, changes: Iterable[EntityChange]) -> CampaignState:
-    """`state` with `changes` made: the inverse of `difference`."""
+    """`state` with `changes` made: the inverse of `difference`. Kept kinds are none of its business."""
     # Kind by kind and all at once: a change to hundreds of combatants must not sort them hundreds of times.
     by_kind: dict[str, dict[str, str | None]] = {}
     for change in changes:
         by_kind.setdefault(change.kind, {})[change.id] = change.after
     for kind, after in by_kind.items():
+        if kind in KEPT_KINDS:
+            continue
         state = state.drop(kind, *(one for one, text in after.items() if text is None))
         read = KINDS[kind].model_validate_json
         state = state.put(kind, *(read(text) for text in after.values() if text is not None))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gmscreen.session.history import History
 from gmscreen.session.ledger import EntryView
@@ -24,6 +25,10 @@ from gmscreen.store.opening import connect_present, write_new
 from gmscreen.store.recovery import check_is_file, integrity
 from gmscreen.store.rows import Problem
 from gmscreen.store.watch import Watch
+
+if TYPE_CHECKING:
+    from gmscreen.content.npc.block import StatBlock
+    from gmscreen.store.npcs import Npcs
 
 __all__ = ["CampaignFile", "LedgerFilter"]
 
@@ -182,6 +187,7 @@ class CampaignFile:
             self._upgrade()
         with translated():
             self._connection.execute("PRAGMA journal_mode = WAL")
+        self._tidy_npcs()
         self._watch.renew()
         self._data_version = integer(self._connection, "PRAGMA data_version")
         self._ready = True
@@ -223,6 +229,29 @@ class CampaignFile:
     def count_owed(self, since: str = "") -> int:
         """How many hidden entries since `since` (UTC, ISO 8601) are owed to the players."""
         return integer(self._connection, "SELECT count(*) FROM standing WHERE owed = 1 AND at >= ?", since)
+
+    @property
+    def npcs(self) -> "Npcs":
+        """The library of NPCs."""
+        from gmscreen.store.npcs import Npcs  # noqa: PLC0415 - seldom needed, and never before the window is there
+
+        return Npcs(lambda: self._connection)
+
+    def npc(self, npc: str) -> "StatBlock | None":
+        """The stat block of the library with this id, or None. Raises `StoreError`."""
+        return self.npcs.find(npc)
+
+    def note_npc_use(self, ids: Sequence[str]) -> None:
+        """Remember that these NPCs were at the table just now. A file that cannot be written stays as it is.
+
+        Raises `StoreError`.
+        """
+        if self._watch is None or not ids:
+            return
+        self._watch.check()
+        self.prepare()
+        self.npcs.note_use(ids, self._clock().astimezone(UTC).isoformat(timespec="microseconds"))
+        self._watch.renew()
 
     @property
     def lost(self) -> bool:
@@ -304,6 +333,15 @@ class CampaignFile:
             raise
         self._connection.close()
         self._connection = connection
+
+    def _tidy_npcs(self) -> None:
+        """Drop the removed NPCs that no step can bring back any more."""
+        query = "SELECT EXISTS (SELECT 1 FROM npc WHERE removed = 1)"
+        if integer(self._connection, query):
+            from gmscreen.store.npcs import forget_removed  # noqa: PLC0415 - seldom needed
+
+            with transaction(self._connection):
+                forget_removed(self._connection)
 
     def _check_untouched(self) -> None:
         if integer(self._connection, "PRAGMA data_version") != self._data_version:

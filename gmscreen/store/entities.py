@@ -1,10 +1,10 @@
 """The entities of a campaign as rows: reading the state, writing changes."""
 
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gmscreen.session.state import KINDS, CampaignState, Entity, EntityChange
+from gmscreen.session.state import KEPT_KINDS, KINDS, CampaignState, Entity, EntityChange
 from gmscreen.store.rows import Problem, UnreadableError, entity_columns, read_entity
 
 _INSERT = "INSERT OR REPLACE INTO entity(kind, id, rank, name, data) VALUES (?, ?, ?, ?, ?)"
@@ -40,12 +40,19 @@ def write_state(connection: sqlite3.Connection, state: CampaignState) -> None:
 
 def write_changes(
     connection: sqlite3.Connection,
-    changes: Iterable[EntityChange],
+    changes: Sequence[EntityChange],
     unreadable: Mapping[tuple[str, str], Problem],
     stamp: str,
 ) -> None:
     """Make `changes`. A row that could not be read goes to `set_aside` before something takes its place."""
+    kept = [change for change in changes if change.kind in KEPT_KINDS]
+    if kept:
+        from gmscreen.store.npcs import keep  # noqa: PLC0415 - seldom needed, and never before the window is there
+
+        keep(connection, kept, stamp)
     for change in changes:
+        if change.kind in KEPT_KINDS:
+            continue
         if (change.kind, change.id) in unreadable:
             connection.execute(
                 """INSERT INTO set_aside(at, kind, entity, data)

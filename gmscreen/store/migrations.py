@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 
 from gmscreen.store.database import schema_version, transaction
 from gmscreen.store.errors import StoreError
-from gmscreen.store.schema import APPLICATION_ID, VERSION_1
+from gmscreen.store.schema import APPLICATION_ID, VERSION_1, VERSION_2
 
 Migration = Callable[[sqlite3.Connection], None]
 
@@ -23,7 +23,13 @@ def to_version_1(connection: sqlite3.Connection) -> None:
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
 
-MIGRATIONS: tuple[Migration, ...] = (to_version_1,)
+def to_version_2(connection: sqlite3.Connection) -> None:
+    """Make the tables of the library of NPCs, which nobody had before."""
+    for statement in VERSION_2:
+        connection.execute(statement)
+
+
+MIGRATIONS: tuple[Migration, ...] = (to_version_1, to_version_2)
 """Every step in order; their number is the version that this program writes."""
 
 

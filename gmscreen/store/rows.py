@@ -9,7 +9,7 @@ from gmscreen.rules.record import RecordError
 from gmscreen.rules.value import frozen
 from gmscreen.session.history import Label, Step
 from gmscreen.session.ledger import LedgerEntry, Mark
-from gmscreen.session.state import KINDS, Entity, EntityChange
+from gmscreen.session.state import KEPT_KINDS, KINDS, Entity, EntityChange
 
 
 @frozen
@@ -82,7 +82,7 @@ def read_step(data: Any) -> Step:
         )
     except (ValueError, TypeError, KeyError, AttributeError):
         raise UnreadableError("malformed") from None
-    if any(change.kind not in KINDS for change in step.changes):
+    if any(change.kind not in KINDS and change.kind not in KEPT_KINDS for change in step.changes):
         raise UnreadableError("unknown_kind")
     return step
 

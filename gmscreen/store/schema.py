@@ -40,3 +40,22 @@ VERSION_1 = (
         for action in ("UPDATE", "DELETE")
     ),
 )
+
+VERSION_2 = (
+    # What was removed stays as long as a step of the history can bring it back.
+    """CREATE TABLE npc(
+        key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, sort TEXT NOT NULL,
+        system TEXT NOT NULL, favourite INTEGER NOT NULL DEFAULT 0, used TEXT NOT NULL DEFAULT '',
+        removed INTEGER NOT NULL DEFAULT 0, data TEXT NOT NULL)""",
+    "CREATE INDEX npc_sort ON npc(removed, sort, key)",
+    "CREATE INDEX npc_system ON npc(removed, system, sort, key)",
+    "CREATE INDEX npc_favourite ON npc(sort, key) WHERE favourite = 1 AND removed = 0",
+    "CREATE INDEX npc_removed ON npc(key) WHERE removed = 1",
+    "CREATE INDEX npc_used ON npc(used) WHERE used <> ''",
+    """CREATE TABLE npc_tag(
+        tag TEXT NOT NULL, npc INTEGER NOT NULL, label TEXT NOT NULL, PRIMARY KEY(tag, npc)) WITHOUT ROWID""",
+    "CREATE INDEX npc_tag_npc ON npc_tag(npc)",
+    """CREATE VIRTUAL TABLE npc_search USING fts5(
+        name, tags, notes, tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3')""",
+)
+"""The library of NPCs. It is searched and paged in the file, and never held as a whole."""

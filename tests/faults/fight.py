@@ -120,6 +120,9 @@ class Nowhere:
     def commit(self, commit: Commit) -> None:
         """Forget it."""
 
+    def npc(self, npc: str) -> None:
+        """Nobody: there is no library."""
+
 
 def _commands(state: CampaignState, last: str, chance: random.Random) -> list[Command]:
     """What may be done next, the likeliest first; what is refused or changes nothing is passed over."""

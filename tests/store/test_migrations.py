@@ -11,7 +11,7 @@ from gmscreen.session.roster import PutCharacter
 from gmscreen.session.session import Session
 from gmscreen.store.campaign import CampaignFile
 from gmscreen.store.errors import StoreError
-from gmscreen.store.migrations import MIGRATIONS, to_version_1
+from gmscreen.store.migrations import MIGRATIONS, to_version_1, to_version_2
 from tests.store.kit import TickingClock, everything, nadia, request, session_on
 from tests.store.test_campaign import run_sql
 
@@ -79,7 +79,10 @@ def test_the_first_action_keeps_the_original_and_brings_the_file_up_to_date(old:
     session.execute(RollExpression("d6"))
     assert kept_name(old).read_bytes() == content
     file.close()
-    assert run_sql(old, "PRAGMA user_version", "SELECT version FROM migration") == [(NEXT,), (1,), (NEXT,)]
+    assert run_sql(old, "PRAGMA user_version", "SELECT version FROM migration") == [
+        (NEXT,),
+        *((number,) for number in range(1, NEXT + 1)),
+    ]
     entities, ledger, mark, history, standing = before
     assert counts(old) == [entities, ledger + 1, mark, history, standing + 1]
 
@@ -149,6 +152,17 @@ def test_to_version_1(path: Path) -> None:
     to_version_1(connection)
     found = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     assert found == {*TABLES, "meta", "migration", "set_aside"}
+    connection.close()
+
+
+def test_to_version_2() -> None:
+    """The library of NPCs comes beside what is there."""
+    connection = sqlite3.connect(":memory:")
+    for step in MIGRATIONS[:2]:
+        step(connection)
+    assert MIGRATIONS[1] is to_version_2
+    for table in ("npc", "npc_tag", "npc_search"):
+        assert connection.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
     connection.close()
 
 

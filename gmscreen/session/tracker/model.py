@@ -81,7 +81,8 @@ def fresh_tally(number: int) -> Tally:
 class Combatant(Record):
     """Somebody in the fight. `rank` is the place in the order, the least first.
 
-    `alias` is what the players call it; `character` the id of the roster's character. `initiative` is None
+    `alias` is what the players call it; `character` the id of the roster's character, `npc` that of the block
+    of the library that it was made from and shares nothing with. `initiative` is None
     until it is rolled or typed: 0 and less are initiatives like any other. `reading` is the outcome the dice
     were read as. Those with the same `group` act together. `health` is what is left of `most`; either is None
     where nobody keeps count. `stats` are the numbers that the rules of the fight ask for. `surprised` is the
@@ -96,6 +97,7 @@ class Combatant(Record):
     side: Faction = "foe"
     system: str = ""
     character: str = ""
+    npc: str = ""
     initiative: int | None = None
     tiebreak: int = 0
     reading: str = ""
@@ -163,6 +165,18 @@ class Cursor(Record):
     expired: tuple[Expired, ...] = ()
 
 
+class ShownTurn(Record):
+    """What the players see of the turns while it is the turn of somebody hidden.
+
+    `active` are the ids of those whose turn they see, in round `round`. `order` are the ids of the visible in
+    the order that they see, empty where that is the order of the fight.
+    """
+
+    round: int = 1
+    active: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
+
+
 class SummaryRow(Record):
     """How somebody fared in a fight: damage taken and healed, what is left, and the round it dropped in."""
 
@@ -192,7 +206,9 @@ class Encounter(Record):
     `system` says whose turn rules hold. With `reroll` False initiatives are not rolled anew each round though
     the rules would have it. `round_seconds` is the table's own length of a round, 0 for that of the rules.
     `serial` is the number that the last id was made of. `began` is the time of the game when the fight began.
-    `thrown` are initiatives of later rounds that fell before somebody went a turn back: they stand.
+    `thrown` are initiatives of later rounds that fell before somebody went a turn back: they stand. `shown`
+    is what the players see while it is the turn of somebody hidden; None where it is not, and in files of
+    older versions.
     """
 
     id: str = "encounter"
@@ -207,6 +223,7 @@ class Encounter(Record):
     began: int = 0
     thrown: tuple[Thrown, ...] = ()
     last: Summary | None = None
+    shown: ShownTurn | None = None
 
     @property
     def active(self) -> str:
@@ -246,7 +263,8 @@ class Touched(Record):
 class TurnStep(Record):
     """A step of the fight, so that it can be gone back: where the fight stood, and what the step changed.
 
-    `seconds` is how far the time of the game went on. `thrown` are the initiatives rolled in the step.
+    `seconds` is how far the time of the game went on. `thrown` are the initiatives rolled in the step, and
+    `shown` is what the encounter had as `shown` before it.
     """
 
     id: str
@@ -255,6 +273,7 @@ class TurnStep(Record):
     seconds: int = 0
     touched: tuple[Touched, ...] = ()
     thrown: tuple[Thrown, ...] = ()
+    shown: ShownTurn | None = None
 
 
 class GameClock(Record):
@@ -276,11 +295,32 @@ class GameClock(Record):
         return of_day // 3600, of_day // 60 % 60, of_day % 60
 
 
+class PreparedNpc(Record):
+    """So many of an NPC of the library in a prepared encounter.
+
+    They come as the library has them then; `combatant` is what the NPC was like when it was put here, for
+    when the library has it no more. `name` is what it was called.
+    """
+
+    npc: str
+    count: int = 1
+    name: str = ""
+    note: str = ""
+    hidden: bool = True
+    together: bool = False
+    combatant: Combatant | None = None
+
+
 class Prepared(Record):
-    """An encounter that waits to be played: its name, its system and who takes part."""
+    """An encounter that waits to be played: its name, its system, who takes part, and the GM's notes on it.
+
+    `combatants` were on the tracker, `npcs` are to come from the library.
+    """
 
     id: str
     rank: float = 0.0
     name: str = ""
     system: str = ""
+    notes: str = ""
     combatants: tuple[Combatant, ...] = ()
+    npcs: tuple[PreparedNpc, ...] = ()

@@ -1,11 +1,21 @@
 """The actions on encounters that wait to be played: save, rename, load, remove."""
 
 from gmscreen.rules.value import frozen
+from gmscreen.session.roster import NOTE_LIMIT as NOTES_LIMIT
 from gmscreen.session.session import CommandError, Context, Effect
 from gmscreen.session.state import CampaignState
 from gmscreen.session.tracker.fight import StartFight
+from gmscreen.session.tracker.from_library import from_block, with_copies
 from gmscreen.session.tracker.joining import fresh_combatant, kept_name, with_added, with_turn
-from gmscreen.session.tracker.model import MOST_PREPARED, Combatant, Prepared
+from gmscreen.session.tracker.model import (
+    MOST_COMBATANTS,
+    MOST_COPIES,
+    MOST_PREPARED,
+    NOTE_LIMIT,
+    Combatant,
+    Prepared,
+    PreparedNpc,
+)
 from gmscreen.session.tracker.reads import encounter_of
 from gmscreen.session.tracker.telling import entries, hidden_ids, label, line, then
 
@@ -28,21 +38,55 @@ class SavePrepared:
         people = [one for one in state.combatant if not self.combatants or one.id in self.combatants]
         if not people:
             raise CommandError("no_combatants")
+        old = Prepared(id="")
         if self.prepared:
             old = find_prepared(state, self.prepared)
             key, rank = old.id, old.rank
         elif len(state.prepared) >= MOST_PREPARED:
             raise CommandError("too_many_prepared", limit=MOST_PREPARED)
         else:
-            taken = {one.id for one in state.prepared}
-            key = next(f"p{n}" for n in range(1, len(taken) + 2) if f"p{n}" not in taken)
+            key = _free_key(state)
             rank = state.next_rank("prepared")
         waiting = tuple(
             _rested(one).model_copy(update={"id": f"c{n}"}) for n, one in enumerate(people, start=1)
         )
         system = encounter_of(state).system
-        kept = Prepared(id=key, rank=rank, name=name, system=system, combatants=waiting)
+        kept = old.model_copy(
+            update={"id": key, "rank": rank, "name": name, "system": system, "combatants": waiting}
+        )
         return Effect(state.put("prepared", kept), label("save", what=name))
+
+
+@frozen
+class PutPrepared:
+    """Write a prepared encounter: its name, its notes, and how many of which NPCs of the library come.
+
+    A new one (without an id) goes behind the others. Edits of one `field` that follow closely are one step.
+    """
+
+    prepared: Prepared
+    field: str = ""
+
+    def apply(self, state: CampaignState, context: Context) -> Effect:
+        """Write it. Raises `CommandError` for no name, and beyond the limits.
+
+        An NPC that the library has is kept as it is there now, for when it has it no more.
+        """
+        put = self.prepared
+        old = next((one for one in state.prepared if one.id == put.id), None)
+        if old is None and len(state.prepared) >= MOST_PREPARED:
+            raise CommandError("too_many_prepared", limit=MOST_PREPARED)
+        if len(put.notes) > NOTES_LIMIT:
+            raise CommandError("text_too_long", limit=NOTES_LIMIT)
+        npcs = tuple(_kept(one, put.system, context) for one in put.npcs)
+        if sum(one.count for one in npcs) + len(put.combatants) > MOST_COMBATANTS:
+            raise CommandError("too_many_combatants", limit=MOST_COMBATANTS)
+        update: dict[str, object] = {"name": kept_name(put.name), "npcs": npcs}
+        if old is None:
+            update |= {"id": put.id or _free_key(state), "rank": state.next_rank("prepared")}
+        new = put.model_copy(update=update)
+        merge = f"prepared.{new.id}.{self.field}" if old and self.field else ""
+        return Effect(state.put("prepared", new), label("save", what=new.name), merge=merge)
 
 
 @frozen
@@ -76,7 +120,8 @@ class RemovePrepared:
 class LoadPrepared:
     """Bring the combatants of a prepared encounter in, beside whoever is there, and begin with `start`.
 
-    Characters of the roster that are there already do not come twice. An encounter without anybody takes over
+    Characters of the roster that are there already do not come twice; NPCs of the library come as it has them
+    now. An encounter without anybody takes over
     the name and the system; a running fight keeps its own.
     """
 
@@ -93,6 +138,9 @@ class LoadPrepared:
             update = {"name": waiting.name} if state.combatant else _named(waiting)
             state = state.put("encounter", encounter.model_copy(update=update))
         new, added = with_added(state, _own_groups(encounter.serial, people))
+        for one in waiting.npcs:
+            new, copies = with_copies(new, _present(one, new, context), one.count, together=one.together)
+            added = (*added, *copies)
         new, more = with_turn(new, context)
         told = entries(new, context, "add", map(line, added), hidden=hidden_ids(new))
         told = then(context, told, more)
@@ -108,6 +156,36 @@ def find_prepared(state: CampaignState, prepared: str) -> Prepared:
     if found is None:
         raise CommandError("unknown_prepared")
     return found
+
+
+def _kept(one: PreparedNpc, system: str, context: Context) -> PreparedNpc:
+    """The line of an NPC with what the library has of it. Raises `CommandError` beyond the limits."""
+    if not 1 <= one.count <= MOST_COPIES:
+        raise CommandError("copies_range", low=1, limit=MOST_COPIES)
+    if len(one.note) > NOTE_LIMIT:
+        raise CommandError("text_too_long", limit=NOTE_LIMIT)
+    block = context.find_npc(one.npc)
+    if block is None:
+        if one.combatant is None:
+            raise CommandError("unknown_npc")
+        return one
+    made = from_block(block, system or block.system, context.systems, hidden=one.hidden)
+    return one.model_copy(update={"name": block.name, "combatant": made})
+
+
+def _present(one: PreparedNpc, state: CampaignState, context: Context) -> Combatant:
+    """The combatant that an NPC of a prepared encounter is now. Raises `CommandError` for a stranger."""
+    block = context.find_npc(one.npc)
+    if block is not None:
+        return from_block(block, encounter_of(state).system, context.systems, hidden=one.hidden)
+    if one.combatant is None:
+        raise CommandError("unknown_npc")
+    return one.combatant.model_copy(update={"hidden": one.hidden})
+
+
+def _free_key(state: CampaignState) -> str:
+    taken = {one.id for one in state.prepared}
+    return next(f"p{n}" for n in range(1, len(taken) + 2) if f"p{n}" not in taken)
 
 
 def _named(waiting: Prepared) -> dict[str, object]:

@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 
 from gmscreen.content.characters import Character, Skill, Stat, SystemSheet, Trait
+from gmscreen.content.npc.block import BlockSkill, StatBlock, Weapon
 from gmscreen.rules.cases import TrackRow
 from gmscreen.rules.model import CheckRequest, Input, Modifier, Side
 from gmscreen.session.commands import EditDesk, MakeCheck, MarkEntry, RollExpression
 from gmscreen.session.contest_play import RollExchange, StartContest
 from gmscreen.session.decoy import MakeDecoy, SetDecoyReminder
 from gmscreen.session.ledger import NOTHING, EntryView, MarkKind
+from gmscreen.session.npcs import ImportNpcs, PutNpc, RemoveNpcs
 from gmscreen.session.players import SetPlayers, StartTimer
 from gmscreen.session.pools import ChangePool
 from gmscreen.session.roster import PutCharacter, PutNote, RemoveCharacter, SetOption, ShowSystem
@@ -22,9 +24,10 @@ from gmscreen.session.tracker.clock import SetClock, TakeTime
 from gmscreen.session.tracker.conditions import AddCondition, Duration
 from gmscreen.session.tracker.damage import Damage
 from gmscreen.session.tracker.fight import Delay, NextTurn, StartFight
-from gmscreen.session.tracker.model import Combatant
+from gmscreen.session.tracker.from_library import AddNpcs
+from gmscreen.session.tracker.model import Combatant, Prepared, PreparedNpc
 from gmscreen.session.tracker.people import AddCharacters, AddCombatants, EditCombatant
-from gmscreen.session.tracker.prepared import SavePrepared
+from gmscreen.session.tracker.prepared import PutPrepared, SavePrepared
 from gmscreen.session.tracker.rolling import EditEncounter, RollInitiative
 from gmscreen.session.workflows.lists import SetPresets, SetTrack, SetWords
 from gmscreen.session.workflows.model import StressPreset
@@ -43,12 +46,44 @@ def evening(session: Session, file: CampaignFile) -> Iterator[Command]:
     yield from _people()
     yield from _rolls(session, file)
     yield from _fight(session)
+    yield from _library()
     yield from _troubles(session)
     yield from _secrets()
     yield RollExpression("d6")
     yield RollExpression("d100")
     yield PutNote(NotePage(id="undone", title="Se deshace", text="y queda por rehacer"))
     yield RemoveCharacter("c4")
+
+
+def _library() -> Iterator[Command]:
+    """NPCs of every system, one of them changed and one removed; some at the table, some prepared."""
+    yield ImportNpcs(tuple(npc(number, system) for number, system in enumerate((EP, WEB, PEACE, WALK))))
+    yield PutNpc(npc(0, EP).model_copy(update={"favourite": True, "notes": NEWLINES}))
+    yield RemoveNpcs(("npc2",))
+    yield AddNpcs((("npc0", 2),), together=True)
+    lines = (PreparedNpc(npc="npc0", count=3, note="en la puerta"), PreparedNpc(npc="npc1", hidden=False))
+    yield PutPrepared(Prepared(id="p2", name="Emboscada", system=EP, notes="De noche", npcs=lines))
+
+
+def npc(number: int, system: str) -> StatBlock:
+    """An NPC of the library with some of everything."""
+    block = StatBlock(
+        id=f"npc{number}",
+        name=f"Guarda {number} «Ñ»",
+        alias="Silueta",
+        system=system,
+        tags=("Matón", "muelle 4"),
+        skills=(BlockSkill(name="Percepción", value=4 + number, specialization="Oído"),),
+        traits=(Trait(kind="talent", name="Duro", value=1),),
+        weapons=(Weapon(name="Pistola", skill="Percepción", damage="2d10", ammo=12, impales=True),),
+        gear=("Llave", "Linterna"),
+        secrets="Cobra del capitán",
+        false_leads=("No estuvo allí",),
+        template="guard",
+        quality="hard",
+    )
+    numbers = {EP: {"dur": 30, "wil": 15}, WEB: {"con": 55, "siz": 60}}.get(system, {"ac": 3})
+    return block.with_typed(numbers, {"morph": "Exalto"} if system == EP else {})
 
 
 def _papers() -> Iterator[Command]:

@@ -65,6 +65,7 @@ KEPT: dict[type[Record], set[str]] = {
     Encounter: {"id", "rank", "name", "reroll", "round_seconds", "serial", "began", "thrown", "last"},
     Combatant: {
         "system",
+        "npc",
         "reading",
         "armour",
         "stats",

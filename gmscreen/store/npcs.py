@@ -1,0 +1,244 @@
+"""The library of NPCs in the campaign file: searched and paged there, so that its size costs nothing.
+
+Rows are written by `keep` only, as part of a commit. What was removed stays as a row, out of every list, as
+long as a step of the history may bring it back.
+"""
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterable, Sequence
+
+from gmscreen.content.folding import fold
+from gmscreen.content.npc.block import StatBlock
+from gmscreen.rules.record import RecordError
+from gmscreen.rules.value import frozen
+from gmscreen.session.state import AS_IT_LIES, EntityChange
+from gmscreen.store.database import integer, translated
+
+_PUT = """INSERT INTO npc(id, name, sort, system, favourite, removed, data) VALUES (?, ?, ?, ?, ?, 0, ?)
+    ON CONFLICT(id) DO UPDATE SET name = excluded.name, sort = excluded.sort, system = excluded.system,
+    favourite = excluded.favourite, removed = 0, data = excluded.data RETURNING key"""
+_FORGET = """DELETE FROM npc WHERE removed = 1 AND id NOT IN (
+    SELECT json_extract(change.value, '$[1]') FROM history, json_each(history.data, '$.changes') AS change
+    WHERE json_extract(change.value, '$[0]') = 'npc')"""
+_ROWS = """SELECT key, id, name, system, favourite, used,
+    (SELECT json_group_array(label) FROM npc_tag WHERE npc = key) FROM npc
+    WHERE key IN (SELECT value FROM json_each(?))"""
+
+
+@frozen
+class NpcQuery:
+    """Which NPCs to list: those that hold the beginnings of every word of `text` in name, tags or notes.
+
+    Empty conditions leave everything in. `recent` lists those that were used, the last one first; all others
+    are in the order of their names.
+    """
+
+    text: str = ""
+    system: str = ""
+    tag: str = ""
+    favourites: bool = False
+    recent: bool = False
+
+
+@frozen
+class NpcRow:
+    """An NPC as a row of a list; `used` is when it was last at the table (UTC, ISO 8601; empty: never)."""
+
+    key: int
+    id: str
+    name: str
+    system: str
+    favourite: bool
+    used: str
+    tags: tuple[str, ...]
+
+
+@frozen
+class TagCount:
+    """A tag as it was written first, and how many NPCs have it, accents and case aside."""
+
+    tag: str
+    count: int
+
+
+class Npcs:
+    """The library as it can be read. Every method raises `StoreError` where the file cannot be read."""
+
+    def __init__(self, connection: Callable[[], sqlite3.Connection]) -> None:
+        self._connection = connection
+
+    def find(self, npc: str) -> StatBlock | None:
+        """The block with this id; None where there is none, or what is stored cannot be read."""
+        return _read(npc, self.raw(npc))
+
+    def raw(self, npc: str) -> str | None:
+        """What is stored of an NPC that can be seen, as text: also where it cannot be read any more."""
+        with translated():
+            row = (
+                self._connection()
+                .execute("SELECT data FROM npc WHERE id = ? AND removed = 0", (npc,))
+                .fetchone()
+            )
+        return None if row is None else str(row[0])
+
+    def search(self, wanted: NpcQuery) -> list[int]:
+        """The keys of all rows that `wanted` accepts, in order."""
+        query, arguments = search_query(wanted)
+        with translated():
+            return [row[0] for row in self._connection().execute(query, arguments)]
+
+    def rows(self, keys: Sequence[int]) -> dict[int, NpcRow]:
+        """What the list shows of the rows with these keys, by key."""
+        with translated():
+            found = self._connection().execute(_ROWS, (json.dumps(list(keys)),)).fetchall()
+        return {
+            key: NpcRow(key, npc, name, system, bool(favourite), used, tuple(json.loads(tags)))
+            for key, npc, name, system, favourite, used, tags in found
+        }
+
+    def key_of(self, npc: str) -> int | None:
+        """The key of the row of an NPC that can be seen, or None."""
+        with translated():
+            row = (
+                self._connection()
+                .execute("SELECT key FROM npc WHERE id = ? AND removed = 0", (npc,))
+                .fetchone()
+            )
+        return None if row is None else int(row[0])
+
+    def ids(self, *, name: str = "") -> tuple[str, ...]:
+        """The ids of everybody in the order of their names, or of those called `name` (accents aside)."""
+        query = "SELECT id FROM npc WHERE removed = 0 AND ? IN ('', sort) ORDER BY sort, key"
+        with translated():
+            return tuple([row[0] for row in self._connection().execute(query, (fold(name),))])
+
+    def names(self) -> frozenset[str]:
+        """The names of everybody, folded."""
+        with translated():
+            rows = self._connection().execute("SELECT sort FROM npc WHERE removed = 0")
+            return frozenset(row[0] for row in rows)
+
+    def tags(self) -> tuple[TagCount, ...]:
+        """Every tag with its count, in order."""
+        query = "SELECT label, count(*) FROM npc_tag GROUP BY tag ORDER BY tag"
+        with translated():
+            return tuple(TagCount(*row) for row in self._connection().execute(query))
+
+    def count(self) -> int:
+        """How many NPCs there are."""
+        return integer(self._connection(), "SELECT count(*) FROM npc WHERE removed = 0")
+
+    def note_use(self, ids: Iterable[str], stamp: str) -> None:
+        """Remember that these were at the table just now: no action of the GM, so nothing to undo."""
+        with translated():
+            self._connection().executemany(
+                "UPDATE npc SET used = ? WHERE id = ?", [(stamp, npc) for npc in ids]
+            )
+
+
+def search_query(wanted: NpcQuery) -> tuple[str, list[object]]:
+    """The query for the keys of the rows that `wanted` accepts, and its arguments."""
+    arguments: list[object] = []
+    conditions, table = ["npc.removed = 0"], "npc"
+    if wanted.text.strip():
+        table = "npc_search JOIN npc ON npc.key = npc_search.rowid"
+        conditions.append("npc_search MATCH ?")
+        arguments.append(match_text(wanted.text))
+    if wanted.tag:
+        conditions.append("npc.key IN (SELECT npc FROM npc_tag WHERE tag = ?)")
+        arguments.append(fold(wanted.tag))
+    if wanted.system:
+        conditions.append("npc.system = ?")
+        arguments.append(wanted.system)
+    if wanted.favourites:
+        conditions.append("npc.favourite = 1")
+    order = "npc.sort, npc.key"
+    if wanted.recent:
+        conditions.append("npc.used <> ''")
+        order = f"npc.used DESC, {order}"
+    where = " AND ".join(conditions)
+    return f"SELECT npc.key FROM {table} WHERE {where} ORDER BY {order}", arguments  # noqa: S608 - no outside text
+
+
+def match_text(text: str) -> str:
+    """`text` as FTS5 searches it: the beginning of each word, and nothing of it taken for an operator."""
+    words = [f'"{word}"*' for word in fold(text).replace('"', " ").split() if any(map(str.isalnum, word))]
+    return " AND ".join(words) or '""'
+
+
+def keep(connection: sqlite3.Connection, changes: Iterable[EntityChange], stamp: str) -> None:
+    """Write changes of NPCs. Call inside a transaction.
+
+    What cannot be read goes to `set_aside`, at the time `stamp`, before something takes its place.
+    """
+    for change in changes:
+        if change.after is None:
+            _remove(connection, change.id)
+        elif change.after == AS_IT_LIES:
+            _bring_back(connection, change.id)
+        else:
+            _set_aside(connection, change.id, stamp)
+            _put(connection, change.id, change.after)
+
+
+def forget_removed(connection: sqlite3.Connection) -> None:
+    """Drop what was removed and no step of the history can bring back. Call inside a transaction."""
+    connection.execute(_FORGET)
+
+
+def _set_aside(connection: sqlite3.Connection, npc: str, stamp: str) -> None:
+    row = connection.execute("SELECT data FROM npc WHERE id = ?", (npc,)).fetchone()
+    if row is not None and _read(npc, row[0]) is None:
+        connection.execute(
+            "INSERT INTO set_aside(at, kind, entity, data) VALUES (?, 'npc', ?, CAST(? AS TEXT))",
+            (stamp, npc, row[0]),
+        )
+
+
+def _read(npc: str, data: object) -> StatBlock | None:
+    """The block that a row holds; None where that is none, or another's."""
+    try:
+        block = StatBlock.model_validate_json(data) if isinstance(data, str | bytes) else None
+    except RecordError:
+        return None
+    return block if block is not None and block.id == npc else None
+
+
+def _put(connection: sqlite3.Connection, npc: str, data: str) -> None:
+    block = StatBlock.model_validate_json(data)
+    row = (npc, block.name, fold(block.name), block.system, block.favourite, data)
+    key = connection.execute(_PUT, row).fetchone()[0]
+    _index(connection, key, block)
+
+
+def _bring_back(connection: sqlite3.Connection, npc: str) -> None:
+    row = connection.execute("UPDATE npc SET removed = 0 WHERE id = ? RETURNING key, data", (npc,)).fetchone()
+    block = None if row is None else _read(npc, row[1])
+    if block is not None:
+        _index(connection, row[0], block)
+
+
+def _remove(connection: sqlite3.Connection, npc: str) -> None:
+    row = connection.execute("UPDATE npc SET removed = 1 WHERE id = ? RETURNING key", (npc,)).fetchone()
+    if row is not None:
+        _unindex(connection, row[0])
+
+
+def _index(connection: sqlite3.Connection, key: int, block: StatBlock) -> None:
+    _unindex(connection, key)
+    connection.executemany(
+        "INSERT OR IGNORE INTO npc_tag(tag, npc, label) VALUES (?, ?, ?)",
+        [(fold(tag), key, tag) for tag in block.tags],
+    )
+    names = f"{block.name}\n{block.alias}"
+    notes = "\n".join((block.notes, block.secrets, *block.gear))
+    connection.execute(
+        "INSERT INTO npc_search(rowid, name, tags, notes) VALUES (?, ?, ?, ?)",
+        (key, *(fold(text) for text in (names, "\n".join(block.tags), notes))),
+    )
+
+
+def _unindex(connection: sqlite3.Connection, key: int) -> None:
+    connection.execute("DELETE FROM npc_tag WHERE npc = ?", (key,))
+    connection.execute("DELETE FROM npc_search WHERE rowid = ?", (key,))
