@@ -1,7 +1,6 @@
 """The composition root: opens the campaign, builds the session, the view models and the window."""
 
 import gc
-import os
 import random
 import signal
 import sys
@@ -21,6 +20,7 @@ from gmscreen.rules.systems import BUILTIN, Systems, plugin_systems
 from gmscreen.session.session import Clock
 from gmscreen.store import paths
 from gmscreen.store.errors import StoreError
+from gmscreen.ui.binding import load_binding
 
 if TYPE_CHECKING:
     from gmscreen.ui.application import Application
@@ -81,6 +81,7 @@ def _taken_by_open_window(arguments: list[str]) -> bool:
     address = paths.instance_file()
     if not address.exists():
         return False
+    load_binding()
     try:
         from gmscreen.ui.single_instance import hand_over  # noqa: PLC0415 - where no window is open it is loaded later
     except ImportError:
@@ -100,26 +101,13 @@ def _give_up(error: StoreError, language: str) -> int:
 
 def make_application(arguments: list[str]) -> "Application":
     """The one QApplication."""
+    load_binding()
     from gmscreen.ui.application import Application  # noqa: PLC0415 - after all that needs no Qt, see above
 
-    _declare_modules()
     application = Application([sys.argv[0], *arguments])
     application.setApplicationName("gmscreen")
     application.setDesktopFileName("gmscreen")
     return application
-
-
-def _declare_modules() -> None:
-    """Tell Qt's import hook that our modules use none of its features; else it reads each to find out."""
-    known = getattr(sys.modules.get("shibokensupport.feature"), "pyside_feature_dict", None)
-    if not isinstance(known, dict):
-        return
-    root = str(Path(__file__).parent)
-    for folder, inner, files in os.walk(root):
-        inner[:] = [one for one in inner if one != "__pycache__"]
-        package = "gmscreen" + folder[len(root) :].replace(os.sep, ".")
-        known[package] = 0
-        known.update((f"{package}.{file[:-3]}", 0) for file in files)
 
 
 def make_library(

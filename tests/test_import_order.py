@@ -1,4 +1,4 @@
-"""What a start need not load: pydantic, which is asked only about data that do not fit."""
+"""What a start need not load: pydantic, which is asked only about data that do not fit, and others."""
 
 import json
 import os
@@ -9,15 +9,16 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 
 PROGRAM = """
-import json, sys
+import builtins, json, sys
 from pathlib import Path
 from gmscreen import app
 
 NEEDLESS = {
     "pydantic", "dataclasses", "asyncio", "ssl", "hashlib", "html", "tomllib",
+    "argparse", "inspect", "logging",
     "gmscreen.content.demo", "gmscreen.store.backups", "gmscreen.rules.systems.walkure",
 }
-place = Path(sys.argv[1])
+place, usual = Path(sys.argv[1]), builtins.__import__
 report = {"qt": "PySide6" in sys.modules}
 application = app.make_application([])
 report["qt then"] = "PySide6" in sys.modules
@@ -26,6 +27,7 @@ application.processEvents()
 window.close()
 window = app.open_window(place / "one.gmscreen")
 application.processEvents()
+report["hooked"] = builtins.__import__ is not usual
 report["needless"] = sorted(NEEDLESS & set(sys.modules))
 from gmscreen.rules.model import Modifier
 Modifier.model_validate({"value": "5"})
@@ -49,5 +51,6 @@ def test_a_start_loads_no_more_than_it_needs(tmp_path: Path) -> None:
     report = json.loads(done.stdout.splitlines()[-1])
     assert not report["qt"]
     assert report["qt then"]
+    assert not report["hooked"]
     assert report["needless"] == []
     assert report["asked"]
