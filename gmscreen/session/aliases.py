@@ -46,9 +46,9 @@ def shown_side(state: CampaignState, side: Side) -> ShownSide:
 
 
 def _fighters(state: CampaignState, side: Side) -> tuple[Combatant, ...]:
-    """Those in the fight who are called like `side`, else those made from its character."""
+    """Those in the fight who are called like `side`, else those made from its character or NPC."""
     typed = fold(side.who).strip()
     called = tuple(one for one in state.combatant if typed and fold(one.name).strip() == typed)
     if called or not side.character:
         return called
-    return tuple(one for one in state.combatant if one.character == side.character)
+    return tuple(one for one in state.combatant if side.character in (one.character, one.npc))

@@ -43,7 +43,7 @@ class PutNpc:
 
 @frozen
 class RemoveNpcs:
-    """Take NPCs out of the library. Who is in a fight stays there, since it shares nothing with the library."""
+    """Take NPCs out of the library. Who is in a fight stays there and shares nothing with the library."""
 
     npcs: tuple[str, ...]
 

@@ -113,11 +113,18 @@ class Npcs:
         with translated():
             return tuple([row[0] for row in self._connection().execute(query, (fold(name),))])
 
-    def names(self) -> frozenset[str]:
-        """The names of everybody, folded."""
+    def names_like(self, name: str) -> tuple[str, ...]:
+        """The names of those who are called `name`, or so with a number behind it."""
+        bare = fold(name).rstrip("0123456789 ")
+        query = "SELECT name FROM npc WHERE removed = 0 AND sort >= ? AND sort < ?"
         with translated():
-            rows = self._connection().execute("SELECT sort FROM npc WHERE removed = 0")
-            return frozenset(row[0] for row in rows)
+            rows = self._connection().execute(query, (bare, bare + "\U0010ffff"))
+            return tuple([row[0] for row in rows])
+
+    def taken(self, npc: str) -> bool:
+        """Whether an id is anybody's, also one's who was removed and may come back."""
+        with translated():
+            return self._connection().execute("SELECT 1 FROM npc WHERE id = ?", (npc,)).fetchone() is not None
 
     def tags(self) -> tuple[TagCount, ...]:
         """Every tag with its count, in order."""
