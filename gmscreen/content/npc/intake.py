@@ -34,9 +34,9 @@ class Doubt:
     """Something in what was brought that needs a look: the text key is `npc.doubt.<code>`.
 
     `field` names the place as a path into what was read, or a field of the block; `text` is what stood there.
-    Codes include `not_a_number`, `ambiguous`, `missing`, `not_text`, `not_a_list`, `out_of_range`,
-    `unknown_line`, `no_value`, `portrait_left`, `id_taken`, `name_taken`, and those of
-    `gmscreen.content.npc.faults`.
+    Codes include `not_a_number`, `ambiguous`, `missing`, `not_text`, `not_a_list`, `not_an_object`,
+    `unknown_line`, `unknown_format`, `unknown_system`, `unknown_type`, `no_value`, `no_place` (nothing in the
+    block holds it), `portrait_left`, `id_taken`, `name_taken`, and those of `gmscreen.content.npc.faults`.
     """
 
     code: str
@@ -49,7 +49,8 @@ class Doubt:
 class Arrival:
     """One NPC that was brought: its block where it can be added, what to look at, and where it came from.
 
-    `rejected` ones have no block; `raw` is the beginning of what could not be read.
+    `rejected` ones have no block; `raw` is the beginning of what could not be read. `portrait` is a picture
+    that came along: PNG, JPEG or WebP by its first bytes, and not looked at any further.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Arrival:
     block: StatBlock | None = None
     doubts: tuple[Doubt, ...] = ()
     raw: str = ""
+    portrait: bytes = b""
 
     @property
     def status(self) -> Status:
@@ -70,7 +72,7 @@ class IntakeError(Exception):
     """A file or text that cannot be read at all: the text key is `npc.intake.<code>`.
 
     Codes: `too_large` (`limit` in MiB), `empty`, `encoding`, `not_json` (`line`, `column`), `too_deep`,
-    `number_too_long`, `unknown_format`, `unreadable`.
+    `number_too_long`, `unknown_format`, `newer_version` (`version`), `unreadable`.
     """
 
     def __init__(self, code: str, **args: int | str) -> None:
