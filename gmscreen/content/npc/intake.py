@@ -24,8 +24,10 @@ DIGITS_LIMIT = 9
 RAW_LIMIT = 2000
 """How much of what could not be read is kept to be shown, in characters."""
 
-_WHOLE = re.compile(r"([+\-−]?)\s*(\d{1,9})(?:[.,]0+)?\s*%?\.?")
-_BRACKETS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{}]', re.DOTALL)
+# Three noughts behind a sign may be thousands: 1.000 is a thousand to some.
+_WHOLE = re.compile(r"([+\-−]?)\s*(\d{1,9})(?:[.,]0{1,2})?\s*%?\.?")
+# A string that is never closed reaches to the end: else its every quotation mark would be tried as a start.
+_BRACKETS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)|[\[\]{}]', re.DOTALL)
 _OF_MOST = re.compile(r"([+\-−]?\d{1,9})\s*/\s*\d{1,9}")
 
 

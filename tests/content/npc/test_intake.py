@@ -43,6 +43,7 @@ def test_what_can_mean_one_number_only_is_taken(value: Any, number: int) -> None
         "",
         "many",
         "1.234,5",
+        "1.000",
         "1.5",
         1.5,
         [],
@@ -114,6 +115,8 @@ def test_what_is_no_text_says_why(data: bytes, code: str) -> None:
         ('{"a":' * 100_000 + "1" + "}" * 100_000, "too_deep"),
         ("[" + "9" * 5000 + "]", "number_too_long"),
         ("[1." + "9" * 5000 + "]", "number_too_long"),
+        ('["' + '\\"' * 300_000, "not_json"),
+        ('["' + '\\"' * 300_000 + "\\", "not_json"),
     ],
 )
 def test_a_trap_ends_in_a_reason_at_once(text: str, code: str) -> None:
