@@ -53,6 +53,19 @@ def parse(text: str) -> tuple[Block, ...]:
     return _Reader(text).read()
 
 
+def parse_plain(text: str) -> tuple[Block, ...]:
+    """The paragraphs of a text in which nothing marks anything, as the same kind of blocks."""
+    found: list[Block] = []
+    lines: list[str] = []
+    for line in [*re.split(r"\r\n?|\n", text), ""]:
+        if words := line.expandtabs(_TAB).strip():
+            lines.append(words)
+        elif lines:
+            found.append(Block("paragraph", (Run("\n".join(lines)),)))
+            lines = []
+    return tuple(found)
+
+
 def plain(blocks: tuple[Block, ...]) -> str:
     """What the blocks say without their marks, a line for each."""
     return "\n".join(one.text for one in blocks if one.kind != "rule")

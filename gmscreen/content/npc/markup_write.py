@@ -18,7 +18,12 @@ def escaped(text: str) -> str:
     Marks, tags, links, addresses that would become links, embedded files, formulas and entities stay letters.
     Line breaks become blanks.
     """
-    return _at_line_start(_signs(" ".join(text.split())))
+    return _at_line_start(escaped_within(text))
+
+
+def escaped_within(text: str) -> str:
+    """Like `escaped`, for text that something else stands before on its line."""
+    return _signs(" ".join(text.split()))
 
 
 def to_markdown(blocks: Iterable[Block]) -> str:
