@@ -299,3 +299,14 @@ def test_menus_write_keys_as_the_rest_does(open_window: OpenWindow) -> None:
     assert window.actions_["roll.hidden"].text() == "Tirar oculto\tCtrl Mayús Intro"
     window.workspace.language.switch("en")
     assert window.actions_["roll.hidden"].text() == "Roll hidden\tCtrl Shift Enter"
+
+
+def test_a_key_takes_the_keyboard_into_a_list(open_window: OpenWindow) -> None:
+    """Ctrl+T, R reveals the last roll; Ctrl+R goes to the people, where the arrows choose."""
+    window = open_window([3, 5])
+    press(window, "Ctrl+Shift+Return")
+    press(window, "Ctrl+T")
+    press(window, "R")
+    assert shown(entries(window)[0])[2] == "revealed"
+    press(window, "Ctrl+R")
+    assert QApplication.focusWidget() is window.roster.list

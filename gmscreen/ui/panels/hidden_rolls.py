@@ -77,6 +77,10 @@ class HiddenRollsPanel(Panel):
         self._refresh()
         self.title_changed.emit()
 
+    def focus_first(self) -> None:
+        """Put the keyboard into the list."""
+        self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     def focus_search(self) -> bool:
         """Put the cursor into the search field; Escape there gives the focus back."""
         before = QApplication.focusWidget()

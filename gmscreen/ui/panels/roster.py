@@ -132,6 +132,10 @@ class RosterPanel(Panel):
         """Whose sheet is shown; empty for nobody."""
         return str(self.list.currentIndex().data(ID_ROLE) or "")
 
+    def focus_first(self) -> None:
+        """Put the keyboard into the list."""
+        self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     def focus_search(self) -> bool:
         """Put the cursor into the search field."""
         self.search.begin()
