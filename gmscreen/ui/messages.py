@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import platform
 from typing import TYPE_CHECKING
 
 from gmscreen.session.history import Label
@@ -90,8 +89,11 @@ class Messages:
             return ["copy"]
         if problem.code in _RECOVER and "path" in problem.args:
             return ["recover"]
-        if problem.code == "store.locked" and problem.args.get("host") != platform.node():
-            return ["take_over"]  # a lock of this computer is held by a program that runs
+        if problem.code == "store.locked":
+            import platform  # noqa: PLC0415 - takes a while to load, and the lock is seldom held
+
+            # A lock of this computer is held by a program that runs.
+            return [] if problem.args.get("host") == platform.node() else ["take_over"]
         return []
 
 

@@ -1,6 +1,6 @@
 """Qt's own words (the menus of text fields, the buttons of its dialogs) in the language of the window."""
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QObject, QTranslator
+from PySide6.QtCore import QCoreApplication, QEvent, QLibraryInfo, QObject, QTranslator
 
 from gmscreen.viewmodels.language import Language
 
@@ -14,6 +14,9 @@ class QtWords(QObject):
         self._translator = QTranslator(self)
         language.changed.connect(self.speak)
         self.speak()
+        if parent is not None:
+            # What is built from here on knows the words, and need not be told of them, part by part.
+            QCoreApplication.removePostedEvents(parent, QEvent.Type.LanguageChange.value)
 
     def speak(self) -> None:
         """Take the words of the present language; English is what Qt speaks by itself."""

@@ -1,5 +1,6 @@
 """The window when things go wrong: one sentence where the GM looks, nothing lost, and the game goes on."""
 
+import json
 import os
 import sqlite3
 import sys
@@ -10,11 +11,12 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 
 import gmscreen.app
 from gmscreen.store import paths
 from gmscreen.store.campaign import CampaignFile
+from gmscreen.store.lock import lock_path
 from gmscreen.ui.main_window import MainWindow, on_screen
 from gmscreen.ui.mishaps import Mishaps
 from gmscreen.viewmodels.campaign import Problem
@@ -25,6 +27,11 @@ from tests.ui.kit import EP, click, entries, find, press, text, type_into
 def banners(window: MainWindow) -> list[str]:
     """What the messages at the top of the desk say."""
     return [one.text() for one in window.banners.banners()]
+
+
+def remedies(window: MainWindow) -> list[QPushButton]:
+    """The buttons of the newest message that do something about it."""
+    return window.banners.banners()[0].findChildren(QPushButton)
 
 
 def limit_disk(window: MainWindow) -> sqlite3.Connection:
@@ -177,6 +184,25 @@ def test_second_window_reads_only(open_window: OpenWindow, tmp_path: Path) -> No
     press(second, "Ctrl+Shift+Return")
     assert len(entries(first)) == 1
     assert any("no se ha hecho" in words for words in banners(second))
+
+
+def test_campaign_of_a_computer_that_went_down_can_be_taken_over(
+    open_window: OpenWindow, tmp_path: Path
+) -> None:
+    """P06: the lock that another computer left is offered to be broken; one of this computer's is not."""
+    path, taken = tmp_path / "compartida.gmscreen", tmp_path / "abierta.gmscreen"
+    gmscreen.app.make_library().create(path, "Compartida").file.close()
+    lock_path(path).write_text(json.dumps({"host": "el-otro", "pid": 1}), encoding="utf-8")
+    open_window(path=taken)
+    window = open_window(path=path)
+    assert "el-otro" in banners(window)[0]
+    assert window.workspace.campaign.file.read_only
+    remedies(window)[0].click()
+    assert not window.workspace.campaign.file.read_only
+
+    window.files.open(taken)
+    assert window.workspace.campaign.file.read_only
+    assert not remedies(window)
 
 
 def test_damaged_settings_start_with_the_defaults(open_window: OpenWindow) -> None:

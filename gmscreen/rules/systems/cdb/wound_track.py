@@ -1,7 +1,7 @@
 """The wound track: categories with boxes that damage fills in order, and penalties that add up (W-9)."""
 
 from collections.abc import Sequence
-from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from gmscreen.rules.cases import (
     CaseError,
@@ -19,6 +19,9 @@ from gmscreen.rules.cases import (
     ValueSpec,
     Wait,
 )
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 # Names and penalties are known (W-9); how many boxes a category has depends on a table that is not, so the
 # GM sets them. What the last category does beyond its name is not known either.
@@ -130,7 +133,7 @@ class WoundTrack:
             if count
         )
 
-    def chance(self, situation: Situation, facts: Facts, helper: Helper | None = None) -> Fraction | None:  # noqa: ARG002
+    def chance(self, situation: Situation, facts: Facts, helper: Helper | None = None) -> "Fraction | None":  # noqa: ARG002
         """None: nothing is left to chance."""
         return None
 

@@ -1,6 +1,6 @@
 """Stress and trauma: the test, the stress, the traumas of one event, and what they lead to (E-7)."""
 
-from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from gmscreen.rules.cases import (
     CALM,
@@ -20,6 +20,9 @@ from gmscreen.rules.cases import (
 from gmscreen.rules.expression import ExpressionError, parse
 from gmscreen.rules.systems.eclipse_phase.results import SUCCESS_TEST
 from gmscreen.rules.systems.eclipse_phase.wounds import PENALTY, multiples
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 TEST, STRESS, SHAKEN = "wil", "sv", "wil_action"
 TREAT = "treat"
@@ -155,7 +158,7 @@ class Stress:
         broken = _broken(situation)
         return (*traumas, Status(broken)) if broken else traumas
 
-    def chance(self, situation: Situation, facts: Facts, helper: Helper | None = None) -> Fraction | None:  # noqa: ARG002
+    def chance(self, situation: Situation, facts: Facts, helper: Helper | None = None) -> "Fraction | None":  # noqa: ARG002
         """None: these tests decide no life."""
         return None
 

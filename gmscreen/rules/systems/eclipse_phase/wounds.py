@@ -1,6 +1,6 @@
 """Wounds: how many one hit does, what they cost, and the tests that follow (E-6)."""
 
-from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from gmscreen.rules.cases import (
     CALM,
@@ -19,6 +19,9 @@ from gmscreen.rules.cases import (
     Wait,
 )
 from gmscreen.rules.systems.eclipse_phase.results import SUCCESS_TEST
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 PENALTY = -10
 """What each wound and each trauma adds to every test (E-6, E-7)."""
@@ -185,7 +188,7 @@ class Wounds:
             return (*wounds, Status(DEAD))
         return (*wounds, *(Status(flag) for flag in ("unconscious", "prone") if situation.number(flag)))
 
-    def chance(self, situation: Situation, facts: Facts, helper: Helper | None = None) -> Fraction | None:  # noqa: ARG002
+    def chance(self, situation: Situation, facts: Facts, helper: Helper | None = None) -> "Fraction | None":  # noqa: ARG002
         """None: these tests decide no life."""
         return None
 
