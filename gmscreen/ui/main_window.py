@@ -17,6 +17,7 @@ from gmscreen.ui.docks import DockSet
 from gmscreen.ui.fight_actions import FightActions
 from gmscreen.ui.file_actions import FileActions
 from gmscreen.ui.keys import KeyGuard
+from gmscreen.ui.library_actions import LibraryActions
 from gmscreen.ui.line_actions import LineActions
 from gmscreen.ui.messages import Messages
 from gmscreen.ui.panels.hidden_rolls import HiddenRollsPanel
@@ -88,6 +89,7 @@ class MainWindow(QMainWindow):
         self.troubles = WoundActions(self)
         self.top = TopBar(CommandLine(self.lines.interpret))
         self.actions_ = self._make_actions(bindings)
+        self.npcs = LibraryActions(self)
         self._build()
         self._connect()
         self.retranslate()
@@ -116,6 +118,7 @@ class MainWindow(QMainWindow):
             ("hidden", lambda: self.hidden, "right"),
             ("notes", lambda: self.notes, "strip"),
             ("wounds", lambda: self.troubles.make(), "strip"),  # noqa: PLW0108 - not there yet
+            ("npcs", lambda: self.npcs.make(), "strip"),  # noqa: PLW0108
             ("player", lambda: self.players.make_preview(), "strip"),  # noqa: PLW0108
             ("reference", self._make_reference, "strip"),
             ("options", self._make_options, "strip"),
@@ -213,6 +216,7 @@ class MainWindow(QMainWindow):
             **self.fights.handlers(),
             **self.players.handlers(),
             **self.secrets.handlers(),
+            **self.npcs.handlers(),
             "quit": self.close,
             "undo": self.messages.undo,
             "redo": self.messages.redo,
@@ -308,7 +312,8 @@ class MainWindow(QMainWindow):
         if self.docks["tracker"].built:
             self.tracker.flush()
         self.troubles.flush()
-        return notes and hidden
+        npcs = self.npcs.flush()
+        return notes and hidden and npcs
 
     def begin(self) -> None:
         """Put the keyboard where an evening begins: at the skill to be tested."""

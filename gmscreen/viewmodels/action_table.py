@@ -50,6 +50,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("focus.roster", "table", "Ctrl+R"),
     ActionSpec("focus.tracker", "table", "Ctrl+I"),
     ActionSpec("focus.hidden", "table", "Ctrl+T"),
+    ActionSpec("focus.npcs", "table", "Ctrl+L"),
+    ActionSpec("npc.new", "table"),
     ActionSpec("turn.next", "table", "F7", gap=True),
     ActionSpec("turn.previous", "table", "Shift+F7"),
     ActionSpec("damage", "table", "Ctrl+D"),

@@ -28,6 +28,8 @@ class MenuButton(QPushButton):
     """Opens its entries below itself; `picked` carries the id."""
 
     picked = Signal(str)
+    opening = Signal()
+    """The list is about to be shown: what it offers can still be changed."""
 
     def __init__(self, text: str = "", items: Sequence[MenuItem] = (), parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
@@ -51,6 +53,7 @@ class MenuButton(QPushButton):
 
     def open_menu(self) -> None:
         """Open the list below the button."""
+        self.opening.emit()
         if self._menu is None:
             # Made when first asked for: a start should not pay for lists that nobody opens.
             self._menu = QMenu(self)

@@ -1,0 +1,133 @@
+"""What the window does about the library of NPCs: its panel, the editor, what comes in and goes out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import Qt, QTimer
+from shiboken6 import isValid
+
+from gmscreen.content.npc.block import StatBlock
+from gmscreen.ui.workspace import Panel
+
+if TYPE_CHECKING:
+    from gmscreen.ui.main_window import MainWindow
+    from gmscreen.ui.panels.npc_editor import NpcEditor
+    from gmscreen.ui.panels.npcs import NpcPanel
+
+
+ROOM = 300
+"""How high the strip is while the library is in front, at the usual size of type."""
+SLACK = 8
+
+
+class LibraryActions:
+    """Opens the sheets of the library over the desk, and lets them go with it."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+        self._editor: NpcEditor | None = None
+        self._before: int | None = None
+        self._grown = 0
+
+    def handlers(self) -> dict[str, Callable[[], object]]:
+        """The actions of the library."""
+        return {
+            "focus.npcs": self.focus,
+            "npc.new": self.add_blank,
+        }
+
+    def make(self) -> Panel:
+        """The panel, which is built when somebody first looks at it."""
+        from gmscreen.ui.panels.npcs import NpcPanel  # noqa: PLC0415 - behind the notes at first
+
+        window = self._window
+        panel = NpcPanel(window.workspace)
+        panel.title_changed.connect(window.docks[panel.panel_id].refresh_extra)
+        panel.asked.connect(self._do)
+        dock = window.docks[panel.panel_id]
+        dock.visibilityChanged.connect(self._make_room)
+        QTimer.singleShot(0, panel, lambda: self._make_room(panel.isVisible()))
+        return panel
+
+    def _make_room(self, shown: bool) -> None:
+        """Let the strip grow over the desk while the library is in front, and shrink again behind it.
+
+        Who drags its edge meanwhile keeps the height that was chosen.
+        """
+        window = self._window
+        if not isValid(window) or not window.isVisible():
+            return
+        dock = window.docks["npcs"]
+        if not shown:
+            QTimer.singleShot(0, dock, self._give_back)  # when the panel that comes forward is there
+        elif self._before is None and not dock.isFloating() and dock.height() < self._wanted_height():
+            self._before = dock.height()
+            window.resizeDocks([dock], [self._wanted_height()], Qt.Orientation.Vertical)
+            QTimer.singleShot(0, dock, self._note_height)
+
+    def _note_height(self) -> None:
+        self._grown = self._window.docks["npcs"].height()
+
+    def _give_back(self) -> None:
+        window, dock = self._window, self._window.docks["npcs"]
+        others = [one for one in window.tabifiedDockWidgets(dock) if not one.visibleRegion().isEmpty()]
+        if self._before is None or not dock.visibleRegion().isEmpty() or not others:
+            return
+        if abs(others[0].height() - self._grown) <= SLACK:
+            # What is asked for counts the tabs as well, which the height of a dock does not.
+            tabs = self._wanted_height() - self._grown
+            window.resizeDocks([others[0]], [self._before + max(0, tabs)], Qt.Orientation.Vertical)
+        self._before = None
+
+    def _wanted_height(self) -> int:
+        scale = self._window.workspace.look.font_scale
+        return min(round(ROOM * scale), self._window.height() * 2 // 5)
+
+    @property
+    def panel(self) -> NpcPanel:
+        """The library."""
+        return cast("NpcPanel", self._window.docks["npcs"].build())
+
+    @property
+    def editor(self) -> NpcEditor:
+        """The editor of stat blocks, which lies over the desk."""
+        if self._editor is None:
+            from gmscreen.ui.panels.npc_editor import NpcEditor  # noqa: PLC0415 - not on screen at first
+
+            self._editor = NpcEditor(self._window.workspace, self.panel.library, self._window.tabs)
+        return self._editor
+
+    def focus(self) -> None:
+        """Bring the library forward and put the cursor into its search."""
+        self._window.docks["npcs"].bring_forward()
+        self.panel.focus_first()
+
+    def show(self, npc: str) -> None:
+        """Bring an NPC forward, as the one line asks."""
+        self._window.docks["npcs"].bring_forward()
+        if self.panel.show_npc(npc):
+            self.panel.sheet.focus_skills()
+
+    def add_blank(self) -> None:
+        """Make an NPC of the system in front and open it in the editor."""
+        texts = self._window.workspace.texts
+        system = self._window.tabs.current_system
+        self._window.docks["npcs"].bring_forward()
+        if npc := self.panel.library.add(StatBlock(name=texts.t("npc.new_name"), system=system)):
+            self.panel.show_npc(npc)
+            self.editor.open_npc(npc, begin_name=True)
+
+    def flush(self) -> bool:
+        """Keep what is being typed in the editor; False where that failed."""
+        return self._editor is None or self._editor.flush()
+
+    def _do(self, what: str, npc: str) -> None:
+        match what:
+            case "edit":
+                self.editor.open_npc(npc)
+            case "fought":
+                self._window.docks["tracker"].bring_forward()
+            case "add.blank":
+                self.add_blank()

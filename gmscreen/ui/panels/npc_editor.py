@@ -1,0 +1,280 @@
+"""The editor of stat blocks: a sheet over the desk in which every field keeps itself."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+
+from gmscreen.content.characters import NAME_LIMIT
+from gmscreen.content.npc.block import StatBlock
+from gmscreen.content.npc.faults import TEXT_LIMIT, Fault
+from gmscreen.rules.block import BlockField
+from gmscreen.ui.panels.entry_fields import Draft
+from gmscreen.ui.panels.npc_editor_rows import ItemRows, SkillRows, TraitRows, WeaponRows
+from gmscreen.ui.widgets.choice_box import ChoiceBox, ChoiceItem
+from gmscreen.ui.widgets.flow import FlowLayout
+from gmscreen.ui.widgets.labels import plain_label, set_tip
+from gmscreen.ui.widgets.number_field import NumberField
+from gmscreen.ui.widgets.sheet import SideSheet
+from gmscreen.ui.workspace import Workspace
+from gmscreen.viewmodels.npc_draft import NpcDraft
+from gmscreen.viewmodels.npc_words import field_name, place_words
+from gmscreen.viewmodels.npcs import NpcActions
+
+WIDTH = 520
+PAPER_LINES = 4
+LINES = {"tags": ", ", "gear": "\n", "false_leads": "\n"}
+"""The lists that are typed as one text, and what stands between their items."""
+
+
+class NpcEditor(SideSheet):
+    """Edits one NPC. There is no button to save: what is good is kept at once, what is not says why."""
+
+    def __init__(self, workspace: Workspace, library: NpcActions, host: QWidget) -> None:
+        super().__init__(host, width=WIDTH)
+        self.setObjectName("npc.editor")
+        self._workspace = workspace
+        self.draft = NpcDraft(workspace.campaign, library, self)
+        self._drafts: list[Draft] = []
+        self._refreshing: list[Callable[[StatBlock], None]] = []
+        self._built_for: tuple[str, str] | None = None
+        self._problem = plain_label("", "error")
+        self._problem.setObjectName("npc.editor.problem")
+        self._problem.setWordWrap(True)
+        self.draft.changed.connect(self._show)
+        self.draft.gone.connect(self.dismiss)
+        workspace.language.changed.connect(self._rebuild)
+
+    def open_npc(self, npc: str, *, begin_name: bool = False) -> None:
+        """Edit an NPC; with `begin_name` its name is typed first."""
+        self.flush()
+        if not self.draft.open(npc):
+            return
+        self._say(None)
+        self.open()
+        name = self.findChild(QLineEdit, "npc.editor.name")
+        if name is not None:
+            name.setFocus(Qt.FocusReason.OtherFocusReason)
+            name.selectAll() if begin_name else name.deselect()
+
+    def flush(self) -> bool:
+        """Keep what is being typed, now; False where something of it is not good."""
+        kept = [one.save() for one in self._drafts]
+        kept += [rows.flush() for rows in self.findChildren(ItemRows)]
+        return all(kept)
+
+    def dismiss(self) -> None:
+        """Keep what is being typed, and close."""
+        if not self.isHidden():
+            self.flush()
+        super().dismiss()
+
+    # --- building
+
+    def _show(self) -> None:
+        block = self.draft.block
+        if block is None:
+            return
+        if self._built_for != (block.id, block.system):
+            self._build(block)
+        for refresh in self._refreshing:
+            refresh(block)
+
+    def _rebuild(self) -> None:
+        """Say every word anew, and show what is stored."""
+        if self.draft.block is not None:
+            self.flush()
+            self._build(self.draft.block)
+            self._show()
+
+    def _build(self, block: StatBlock) -> None:
+        texts = self._workspace.texts
+        self._built_for = (block.id, block.system)
+        self._drafts, self._refreshing = [], []
+        self.set_title(texts.t("npc.editor"), close_name=texts.t("npc.editor.close"))
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, 12, 16)
+        column.setSpacing(12)
+        column.addWidget(self._problem)
+        column.addLayout(self._heads())
+        for group in self.draft.spec.groups:
+            column.addWidget(plain_label(texts.of(block.system, f"block.{group.id}"), "strong_small"))
+            flow = FlowLayout(spacing=12, row_spacing=8)
+            for field in group.fields:
+                flow.addWidget(self._field(block, field))
+            column.addLayout(flow)
+        sections: list[tuple[str, ItemRows]] = [("skills", SkillRows(self._workspace, self.draft, self._say))]
+        if self.draft.traits or block.traits:
+            sections.append(("traits", TraitRows(self._workspace, self.draft, self._say)))
+        sections.append(("weapons", WeaponRows(self._workspace, self.draft, self._say)))
+        for key, section in sections:
+            column.addWidget(plain_label(texts.t(f"npc.field.{key}"), "strong_small"))
+            column.addWidget(section)
+        for name in ("gear", "notes", "secrets", "false_leads"):
+            column.addWidget(self._paper(name))
+        column.addStretch(1)
+        self.set_content(content)
+
+    def _heads(self) -> QGridLayout:
+        """Name, alias, system and tags, with what they are called above them."""
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(4)
+        for column, name in enumerate(("name", "alias")):
+            grid.addWidget(self._caption(f"npc.field.{name}"), 0, column)
+            grid.addWidget(self._text(name), 1, column)
+        grid.addWidget(self._caption("npc.field.system"), 2, 0)
+        grid.addWidget(self._systems(), 3, 0)
+        grid.addWidget(self._caption("npc.field.tags"), 2, 1)
+        grid.addWidget(self._text("tags"), 3, 1)
+        grid.addWidget(self._favourite(), 4, 0)
+        for column in (0, 1):
+            grid.setColumnStretch(column, 1)
+        return grid
+
+    def _caption(self, key: str) -> QWidget:
+        return plain_label(self._workspace.texts.t(key), "small")
+
+    def _text(self, name: str) -> QLineEdit:
+        """A line of the block itself."""
+        field = QLineEdit()
+        field.setObjectName(f"npc.editor.{name}")
+        field.setMaxLength(NAME_LIMIT if name != "tags" else TEXT_LIMIT * 5)
+        texts = self._workspace.texts
+        field.setAccessibleName(texts.t(f"npc.field.{name}"))
+        if texts.has(f"npc.field.{name}.tip"):
+            set_tip(field, texts.t(f"npc.field.{name}.tip"))
+        self._keep(field, name)
+        return field
+
+    def _paper(self, name: str) -> QWidget:
+        """A text of several lines, with what it is called above it."""
+        box = QWidget()
+        column = QVBoxLayout(box)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        caption = plain_label(self._workspace.texts.t(f"npc.editor.{name}"), "strong_small")
+        field = QPlainTextEdit()
+        field.setObjectName(f"npc.editor.{name}")
+        field.setTabChangesFocus(True)
+        field.document().setDocumentMargin(6)
+        field.setAccessibleName(self._workspace.texts.t(f"npc.field.{name}"))
+        field.setFixedHeight(field.fontMetrics().lineSpacing() * PAPER_LINES + 16)
+        self._keep(field, name)
+        column.addWidget(caption)
+        column.addWidget(field)
+        if name == "notes":
+            column.addWidget(self._flag("markdown"))
+        return box
+
+    def _keep(self, field: QLineEdit | QPlainTextEdit, name: str) -> None:
+        separator = LINES.get(name, "")
+
+        def save(text: str) -> bool:
+            if separator:
+                return self._say(self.draft.write_lines(name, text, separator.strip() or separator))
+            return self._say(self.draft.write_text(name, text))
+
+        draft = Draft(field, save)
+        self._drafts.append(draft)
+
+        def refresh(block: StatBlock) -> None:
+            stored = getattr(block, name)
+            draft.refresh(separator.join(stored) if separator else stored)
+
+        self._refreshing.append(refresh)
+
+    def _favourite(self) -> QCheckBox:
+        return self._flag("favourite")
+
+    def _flag(self, name: str) -> QCheckBox:
+        box = QCheckBox(self._workspace.texts.t(f"npc.editor.{name}"))
+        box.setObjectName(f"npc.editor.{name}")
+        box.clicked.connect(lambda on: self._say(self.draft.write_flag(name, on=on)))
+        self._refreshing.append(lambda block: box.setChecked(bool(getattr(block, name))))
+        return box
+
+    def _systems(self) -> ChoiceBox:
+        box = ChoiceBox()
+        box.setObjectName("npc.editor.system")
+        texts = self._workspace.texts
+        box.setAccessibleName(texts.t("npc.field.system"))
+        box.set_items([ChoiceItem(one, texts.of(one, "name")) for one in self._workspace.campaign.systems])
+        box.picked.connect(lambda system: self._say(self.draft.write_system(system)))
+        self._refreshing.append(lambda block: box.set_current(block.system))
+        return box
+
+    def _field(self, block: StatBlock, field: BlockField) -> QWidget:
+        """A field of the system with its name above it; what it would be by itself shows through."""
+        texts = self._workspace.texts
+        name = field_name(texts, block.system, field.id)
+        tip = texts.find(block.system, f"stat.{field.id}.tip")
+        widget = self._number(field) if field.type == "int" else self._detail(block, field)
+        widget.setObjectName(f"npc.editor.{field.id}")
+        widget.setAccessibleName(tip or name)
+        set_tip(widget, tip or name)
+        box = QWidget()
+        column = QVBoxLayout(box)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addWidget(plain_label(name, "small"))
+        column.addWidget(widget)
+        return box
+
+    def _number(self, field: BlockField) -> NumberField:
+        widget = NumberField(field.minimum, field.maximum, optional=True)
+        widget.set_columns(3)
+        widget.value_changed.connect(lambda value: self._say(self.draft.write_number(field.id, value)))
+        limits = Fault("out_of_range", field.id, low=field.minimum, high=field.maximum)
+        widget.rejected.connect(lambda _: self._say(limits))
+
+        def refresh(block: StatBlock) -> None:
+            widget.set_value(block.typed_numbers().get(field.id))
+            derived = self.draft.spec.derive(block.typed_numbers(), block.typed_texts()).get(field.id)
+            widget.setPlaceholderText("—" if derived is None else str(derived))
+
+        self._refreshing.append(refresh)
+        return widget
+
+    def _detail(self, block: StatBlock, field: BlockField) -> QWidget:
+        texts = self._workspace.texts
+        if field.type == "choice":
+            box = ChoiceBox()
+            box.set_items(
+                [ChoiceItem(one, texts.of(block.system, f"choice.{field.id}.{one}")) for one in field.choices]
+            )
+            box.picked.connect(lambda one: self._say(self.draft.write_detail(field.id, one)))
+            self._refreshing.append(
+                lambda now: box.set_current(now.typed_texts().get(field.id, field.choices[0]))
+            )
+            return box
+        line = QLineEdit()
+        line.setMaxLength(TEXT_LIMIT)
+        draft = Draft(line, lambda text: self._say(self.draft.write_detail(field.id, text)))
+        self._drafts.append(draft)
+
+        def refresh(now: StatBlock) -> None:
+            draft.refresh(now.typed_texts().get(field.id, ""))
+            derived = self.draft.spec.derive(now.typed_numbers(), now.typed_texts()).get(field.id)
+            line.setPlaceholderText("" if derived is None else str(derived))
+
+        self._refreshing.append(refresh)
+        return line
+
+    def _say(self, fault: Fault | None) -> bool:
+        """Say at the top of the sheet why something was not kept; True where there is nothing to say."""
+        texts, block = self._workspace.texts, self.draft.block
+        words = ""
+        if fault is not None and block is not None:
+            why = texts.t(
+                f"npc.fault.{fault.code}",
+                low=texts.number(fault.low),
+                high=texts.number(fault.high),
+                limit=fault.limit,
+                what=fault.what,
+            )
+            words = texts.t("npc.editor.problem", place=place_words(texts, block, fault.field), why=why)
+        self._problem.setText(words)
+        self._problem.setVisible(bool(words))
+        return not words

@@ -1,0 +1,294 @@
+"""The skills, traits and weapons of the NPC that is being edited: a row each, and a field that adds more."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from gmscreen.content.characters import NAME_LIMIT, Trait
+from gmscreen.content.npc.block import StatBlock, Weapon
+from gmscreen.content.npc.faults import NUMBER_LIMIT, TEXT_LIMIT, Fault
+from gmscreen.ui.panels.entry_fields import Draft
+from gmscreen.ui.widgets.choice_box import ChoiceBox, ChoiceItem
+from gmscreen.ui.widgets.flow import FlowLayout
+from gmscreen.ui.widgets.labels import plain_label, set_tip
+from gmscreen.ui.widgets.number_field import NumberField
+from gmscreen.ui.widgets.painting import FlatButton
+from gmscreen.ui.workspace import Workspace
+from gmscreen.viewmodels.npc_draft import NpcDraft
+
+Say = Callable[[Fault | None], bool]
+NUMBERS = ("piercing", "ammo", "malfunction")
+FLAGS = ("impales", "automatic")
+PIECE = 40
+
+
+class ItemRows(QWidget):
+    """Rows for the items of one `part` of the block; built anew where their number changes."""
+
+    part = ""
+
+    def __init__(
+        self, workspace: Workspace, draft: NpcDraft, say: Say, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"npc.editor.{self.part}")
+        self.workspace = workspace
+        self.draft = draft
+        self.say = say
+        self._count = -1
+        self._drafts: list[tuple[Draft, int, str]] = []
+        self._numbers: list[tuple[NumberField, int, str]] = []
+        self._flags: list[tuple[QCheckBox, int, str]] = []
+        self._choices: list[tuple[ChoiceBox, int, str]] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(6)
+        self._rows = QVBoxLayout()
+        self._rows.setSpacing(6)
+        self._column.addLayout(self._rows)
+        self.adder()
+        draft.changed.connect(self.refresh)
+
+    def adder(self) -> None:
+        """Put what adds an item below the rows."""
+        raise NotImplementedError
+
+    def fill_row(self, row: QHBoxLayout, place: int, below: QVBoxLayout) -> None:
+        """Put the fields of the item at `place` into its row, and what has no room there below it."""
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        """Show the items as they are stored; what is being typed stays."""
+        block = self.draft.block
+        if block is None:
+            return
+        items = getattr(block, self.part)
+        if len(items) != self._count:
+            self._build(len(items))
+        for draft, place, name in self._drafts:
+            draft.refresh(str(getattr(items[place], name)))
+        for number, place, name in self._numbers:
+            number.set_value(getattr(items[place], name))
+        for flag, place, name in self._flags:
+            flag.setChecked(bool(getattr(items[place], name)))
+        for choice, place, name in self._choices:
+            choice.set_current(str(getattr(items[place], name)))
+
+    def flush(self) -> bool:
+        """Keep what is being typed in the rows."""
+        kept = [draft.save() for draft, _, _ in self._drafts]
+        return all(kept)
+
+    # --- what rows are made of
+
+    def text(self, place: int, name: str, key: str, *, limit: int = TEXT_LIMIT) -> QLineEdit:
+        """A line for the text `name` of an item, called by the text `key`."""
+        field = QLineEdit()
+        field.setObjectName(f"npc.editor.{self.part}.{place}.{name}")
+        field.setMaxLength(limit)
+        words = self.workspace.texts.t(key)
+        field.setPlaceholderText(words)
+        field.setAccessibleName(words)
+        set_tip(field, words)
+        draft = Draft(
+            field, lambda typed: self.say(self.draft.write_item(self.part, place, **{name: typed.strip()}))
+        )
+        self._drafts.append((draft, place, name))
+        return field
+
+    def number(self, place: int, name: str, key: str, low: int, high: int, *, optional: bool) -> NumberField:
+        """A field for the number `name` of an item."""
+        field = NumberField(low, high, optional=optional)
+        field.setObjectName(f"npc.editor.{self.part}.{place}.{name}")
+        field.set_columns(3)
+        words = self.workspace.texts.t(key)
+        field.setAccessibleName(words)
+        set_tip(field, words)
+        field.value_changed.connect(
+            lambda value: self.say(self.draft.write_item(self.part, place, **{name: value}))
+        )
+        limits = Fault("out_of_range", f"{self.part}.{place}.{name}", low=low, high=high)
+        field.rejected.connect(lambda _: self.say(limits))
+        self._numbers.append((field, place, name))
+        return field
+
+    def flag(self, place: int, name: str, key: str) -> QCheckBox:
+        """A box for the yes or no `name` of an item."""
+        box = QCheckBox(self.workspace.texts.t(key))
+        box.setObjectName(f"npc.editor.{self.part}.{place}.{name}")
+        box.clicked.connect(lambda on: self.say(self.draft.write_item(self.part, place, **{name: on})))
+        self._flags.append((box, place, name))
+        return box
+
+    def choice(self, place: int, name: str, key: str, items: list[ChoiceItem]) -> ChoiceBox:
+        """A choice for the word `name` of an item."""
+        box = ChoiceBox()
+        box.setObjectName(f"npc.editor.{self.part}.{place}.{name}")
+        box.setAccessibleName(self.workspace.texts.t(key))
+        box.set_items(items)
+        box.picked.connect(lambda one: self.say(self.draft.write_item(self.part, place, **{name: one})))
+        self._choices.append((box, place, name))
+        return box
+
+    def _build(self, count: int) -> None:
+        self._count = count
+        self._drafts, self._numbers, self._flags, self._choices = [], [], [], []
+        while (item := self._rows.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()  # it may be what is speaking just now
+        for place in range(count):
+            box = QWidget()
+            column = QVBoxLayout(box)
+            column.setContentsMargins(0, 0, 0, 0)
+            column.setSpacing(4)
+            row = QHBoxLayout()
+            row.setSpacing(8)
+            column.addLayout(row)
+            self.fill_row(row, place, column)
+            row.addWidget(self._remover(place))
+            self._rows.addWidget(box)
+
+    def _remover(self, place: int) -> FlatButton:
+        button = FlatButton(icon="close", padding=6)
+        button.setObjectName(f"npc.editor.{self.part}.{place}.remove")
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        name = self.workspace.texts.t(f"npc.editor.{self.part}.remove")
+        button.setAccessibleName(name)
+        set_tip(button, name)
+        button.clicked.connect(lambda: self.draft.remove_item(self.part, place))
+        return button
+
+
+class SkillRows(ItemRows):
+    """Name, value and specialization of each skill; the line below takes many at once."""
+
+    part = "skills"
+
+    def adder(self) -> None:
+        texts = self.workspace.texts
+        self.line = QLineEdit()
+        self.line.setObjectName("npc.editor.skills.add")
+        self.line.setPlaceholderText(texts.t("npc.editor.skills.add"))
+        self.line.setAccessibleName(texts.t("npc.editor.skills.add"))
+        self._problem = plain_label("", "error")
+        self._problem.setObjectName("npc.editor.skills.problem")
+        self._problem.setWordWrap(True)
+        self._problem.hide()
+        self._column.addWidget(self.line)
+        self._column.addWidget(self._problem)
+        self.line.returnPressed.connect(self._add)
+
+    def fill_row(self, row: QHBoxLayout, place: int, below: QVBoxLayout) -> None:
+        del below
+        spec = self.draft.spec
+        row.addWidget(self.text(place, "name", "npc.field.name", limit=NAME_LIMIT), 3)
+        value = self.number(
+            place, "value", "npc.skill.value", spec.skill_low, spec.skill_high, optional=False
+        )
+        row.addWidget(value)
+        row.addWidget(self.text(place, "specialization", "npc.skill.specialization", limit=NAME_LIMIT), 2)
+
+    def _add(self) -> None:
+        if not self.line.text().strip():
+            return
+        problems = self.draft.add_skills(self.line.text())
+        self.line.setText(", ".join(one.piece for one in problems))
+        texts, spec = self.workspace.texts, self.draft.spec
+        words = ""
+        if problems:
+            first = problems[0]
+            piece = first.piece if len(first.piece) <= PIECE else first.piece[:PIECE] + "…"
+            key = f"roster.skill.problem.{first.code}"
+            words = texts.t(key, piece=piece, low=spec.skill_low, high=spec.skill_high)
+        self._problem.setText(words)
+        self._problem.setVisible(bool(words))
+
+
+class TraitRows(ItemRows):
+    """Kind, name and value of each trait."""
+
+    part = "traits"
+
+    def adder(self) -> None:
+        texts, block = self.workspace.texts, self.draft.block or StatBlock()
+        row = FlowLayout(spacing=8)
+        for spec in self.draft.traits:
+            button = QPushButton(texts.of(block.system, f"trait.{spec.id}"))
+            button.setObjectName(f"npc.editor.traits.add.{spec.id}")
+            button.setProperty("role", "outline")
+            button.setAccessibleName(texts.t("npc.editor.traits.add", kind=button.text()))
+            set_tip(button, button.accessibleName())
+            new = Trait(kind=spec.id, name=texts.t("npc.editor.traits.new"), value=spec.minimum)
+            button.clicked.connect(lambda _=False, one=new: self._add(one))
+            row.addWidget(button)
+        self._column.addLayout(row)
+
+    def fill_row(self, row: QHBoxLayout, place: int, below: QVBoxLayout) -> None:
+        del below
+        texts, block = self.workspace.texts, self.draft.block or StatBlock()
+        specs = {one.id: one for one in self.draft.traits}
+        kinds = [ChoiceItem(one, texts.of(block.system, f"trait.{one}")) for one in specs]
+        row.addWidget(self.choice(place, "kind", "npc.editor.traits.kind", kinds), 2)
+        row.addWidget(self.text(place, "name", "npc.field.name", limit=NAME_LIMIT), 3)
+        spec = specs.get(block.traits[place].kind) if place < len(block.traits) else None
+        low, high = (spec.minimum, spec.maximum) if spec else (-NUMBER_LIMIT, NUMBER_LIMIT)
+        row.addWidget(self.number(place, "value", "npc.skill.value", low, high, optional=False))
+
+    def _add(self, new: Trait) -> None:
+        if self.say(self.draft.add_item("traits", new)):
+            name = self.findChild(QLineEdit, f"npc.editor.traits.{self._count - 1}.name")
+            if name is not None:
+                name.setFocus(Qt.FocusReason.OtherFocusReason)
+                name.selectAll()
+
+
+class WeaponRows(ItemRows):
+    """Name, skill and damage of each weapon, and below it what its system keeps beside that."""
+
+    part = "weapons"
+
+    def adder(self) -> None:
+        texts = self.workspace.texts
+        self.button = QPushButton(texts.t("npc.editor.weapons.add"))
+        self.button.setObjectName("npc.editor.weapons.add")
+        self.button.setProperty("role", "outline")
+        row = QHBoxLayout()
+        row.addWidget(self.button)
+        row.addStretch(1)
+        self._column.addLayout(row)
+        self.button.clicked.connect(self._add)
+
+    def fill_row(self, row: QHBoxLayout, place: int, below: QVBoxLayout) -> None:
+        row.addWidget(self.text(place, "name", "npc.weapon.name", limit=NAME_LIMIT), 3)
+        row.addWidget(self.text(place, "skill", "npc.weapon.skill"), 3)
+        row.addWidget(self.text(place, "damage", "npc.weapon.damage"), 2)
+        flow = FlowLayout(spacing=12, row_spacing=4)
+        for name in self.draft.spec.weapon:
+            if name == "range":
+                field = self.text(place, name, "npc.weapon.range")
+                flow.addWidget(field)
+            elif name in NUMBERS:
+                flow.addWidget(self._numbered(place, name))
+            elif name in FLAGS:
+                flow.addWidget(self.flag(place, name, f"npc.weapon.{name}"))
+        below.addLayout(flow)
+        below.addWidget(self.text(place, "notes", "npc.weapon.notes"))
+
+    def _numbered(self, place: int, name: str) -> QWidget:
+        box = QWidget()
+        row = QHBoxLayout(box)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        row.addWidget(plain_label(self.workspace.texts.t(f"npc.weapon.{name}"), "small"))
+        row.addWidget(self.number(place, name, f"npc.weapon.{name}", 0, NUMBER_LIMIT, optional=True))
+        return box
+
+    def _add(self) -> None:
+        new = Weapon(name=self.workspace.texts.t("npc.editor.weapons.new"))
+        if self.say(self.draft.add_item("weapons", new)):
+            name = self.findChild(QLineEdit, f"npc.editor.weapons.{self._count - 1}.name")
+            if name is not None:
+                name.setFocus(Qt.FocusReason.OtherFocusReason)
+                name.selectAll()

@@ -1,0 +1,155 @@
+"""A stat block while it is edited: each field is checked and kept by itself, as soon as it is good."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, Signal
+
+from gmscreen.content.characters import Trait
+from gmscreen.content.npc.block import BlockSkill, StatBlock, Weapon
+from gmscreen.content.npc.faults import Fault, faults
+from gmscreen.rules.block import BlockSpec
+from gmscreen.rules.system import System, TraitSpec, traits_of
+from gmscreen.session.session import Change
+from gmscreen.viewmodels.campaign import CampaignModel
+from gmscreen.viewmodels.npcs import NpcActions
+from gmscreen.viewmodels.roster_skills import SkillProblem, parse_skills
+
+Update = Callable[[StatBlock], StatBlock]
+
+
+class NpcDraft(QObject):
+    """The NPC that is being edited. What is refused changes nothing, and `write` says why."""
+
+    changed = Signal()
+    """The block stands otherwise than before, by this editor or by anything else."""
+    gone = Signal()
+
+    def __init__(self, campaign: CampaignModel, library: NpcActions, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._library = library
+        self._block: StatBlock | None = None
+        campaign.changed.connect(self._follow)
+        campaign.replaced.connect(lambda: self.open(""))
+
+    @property
+    def block(self) -> StatBlock | None:
+        """The NPC as it is stored."""
+        return self._block
+
+    @property
+    def system(self) -> System | None:
+        """Its rule system, or None where the program does not have it."""
+        return self._library.system(self._block) if self._block is not None else None
+
+    @property
+    def spec(self) -> BlockSpec:
+        """The fields that its system has for it."""
+        return self._library.spec(self._block or StatBlock())
+
+    @property
+    def traits(self) -> tuple[TraitSpec, ...]:
+        """The kinds of trait that its system knows."""
+        return traits_of(self.system) if self.system is not None else ()
+
+    def open(self, npc: str) -> bool:
+        """Edit another NPC; False where there is none."""
+        self._block = self._library.find(npc)
+        if self._block is None:
+            self.gone.emit()
+            return False
+        self.changed.emit()
+        return True
+
+    def write(self, field: str, update: Update) -> Fault | None:
+        """Keep what `update` makes of the block; the fault that keeps it from being good, else None.
+
+        Faults that were there before are no reason to refuse a change elsewhere.
+        """
+        if self._block is None:
+            return None
+        new = update(self._block)
+        before = {(one.code, one.field) for one in faults(self._block, self.spec, self.traits)}
+        fresh = [one for one in faults(new, self.spec, self.traits) if (one.code, one.field) not in before]
+        if fresh:
+            return fresh[0]
+        if new != self._block:
+            self._library.put(new, field)
+        return None
+
+    def write_text(self, field: str, text: str) -> Fault | None:
+        """Keep a text of the block itself: its name, notes, ..."""
+        return self.write(field, lambda block: block.model_copy(update={field: text}))
+
+    def write_lines(self, field: str, text: str, separator: str = "\n") -> Fault | None:
+        """Keep a list that is typed as one text: tags, gear, false leads."""
+        items = tuple(dict.fromkeys(one.strip() for one in text.split(separator) if one.strip()))
+        return self.write(field, lambda block: block.model_copy(update={field: items}))
+
+    def write_number(self, field: str, value: int | None) -> Fault | None:
+        """Keep a number; None leaves it to the rules again."""
+        return self.write(field, lambda block: block.with_number(field, value))
+
+    def write_detail(self, field: str, text: str) -> Fault | None:
+        """Keep a text or a choice of the system's own fields."""
+        return self.write(field, lambda block: block.with_text(field, text.strip()))
+
+    def write_flag(self, field: str, *, on: bool) -> Fault | None:
+        """Keep a yes or no."""
+        return self.write(field, lambda block: block.model_copy(update={field: on}))
+
+    def write_system(self, system: str) -> Fault | None:
+        """Let the NPC belong to another system. What the new one does not know stays as it is."""
+        return self.write_text("system", system)
+
+    def add_skills(self, text: str) -> tuple[SkillProblem, ...]:
+        """Add the skills that a text names, or give those that are there other values; what could not be
+        read.
+        """
+        spec = self.spec
+        line = parse_skills(text, spec.skill_low, spec.skill_high)
+
+        def update(block: StatBlock) -> StatBlock:
+            values = {one.name.casefold(): one.value for one in line.skills}
+            kept = [
+                one.model_copy(update={"value": values.pop(one.name.casefold())})
+                if one.name.casefold() in values
+                else one
+                for one in block.skills
+            ]
+            new = [
+                BlockSkill(name=one.name, value=one.value)
+                for one in line.skills
+                if one.name.casefold() in values
+            ]
+            return block.model_copy(update={"skills": (*kept, *new)})
+
+        if line.skills and (fault := self.write("skills", update)) is not None:
+            return (*line.problems, SkillProblem("out_of_range", fault.what or text))
+        return line.problems
+
+    def write_item(self, part: str, place: int, **values: object) -> Fault | None:
+        """Change one skill, weapon or trait."""
+
+        def update(block: StatBlock) -> StatBlock:
+            items = list(getattr(block, part))
+            items[place] = items[place].model_copy(update=values)
+            return block.model_copy(update={part: tuple(items)})
+
+        return self.write(f"{part}.{place}.{next(iter(values), '')}", update)
+
+    def add_item(self, part: str, item: BlockSkill | Weapon | Trait) -> Fault | None:
+        """Add a skill, a weapon or a trait behind the others."""
+        return self.write(part, lambda block: block.model_copy(update={part: (*getattr(block, part), item)}))
+
+    def remove_item(self, part: str, place: int) -> None:
+        """Take a skill, a weapon or a trait away."""
+
+        def update(block: StatBlock) -> StatBlock:
+            items: Sequence[object] = getattr(block, part)
+            return block.model_copy(update={part: (*items[:place], *items[place + 1 :])})
+
+        self.write(part, update)
+
+    def _follow(self, change: Change) -> None:
+        if self._block is not None and self._block.id in change.entities.get("npc", ()):
+            self.open(self._block.id)

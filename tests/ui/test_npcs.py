@@ -1,0 +1,245 @@
+"""The library of NPCs at the window: found, edited, rolled and sent to the fight, by keys and clicks."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QLineEdit, QListView, QPlainTextEdit
+from pytestqt.qtbot import QtBot
+
+from gmscreen.app import open_window
+from gmscreen.content.npc.block import StatBlock
+from gmscreen.rules.dice import EntropyDice
+from gmscreen.session.npcs import ImportNpcs
+from gmscreen.store.ledger import LedgerFilter
+from gmscreen.ui.main_window import MainWindow
+from gmscreen.ui.panels.npcs import NpcPanel
+from gmscreen.ui.widgets.figures import Figures
+from gmscreen.ui.widgets.menu_button import MenuButton
+from gmscreen.ui.widgets.roll_chip import RollChip
+from tests.store.kit import TickingClock, new_campaign
+from tests.ui.kit import click, find, press, type_into
+from tests.ui.npcs_gallery import people
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    path = tmp_path / "mesa.gmscreen"
+    new_campaign(path).close()
+    window = open_window(path, dice=EntropyDice(random.Random(7)), clock=TickingClock(step=1))
+    qtbot.addWidget(window)
+    window.workspace.campaign.execute(ImportNpcs(people()))
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    press(window, "Ctrl+L")
+    yield window
+    window.close()
+
+
+def panel(window: MainWindow) -> NpcPanel:
+    return window.npcs.panel
+
+
+def entries(window: MainWindow) -> list[tuple[str, str, str]]:
+    found = window.workspace.campaign.file.page(LedgerFilter(), None, 20)
+    return [(view.entry.visibility, view.entry.who, view.entry.what) for view in found if view.entry.request]
+
+
+def shown(window: MainWindow) -> list[str]:
+    rows = find(window, QListView, "npc.list").model()
+    return [str(rows.index(row, 0).data()) for row in range(rows.rowCount())]
+
+
+def block(window: MainWindow, npc: str) -> StatBlock:
+    found = window.workspace.campaign.file.npc(npc)
+    assert found is not None
+    return found
+
+
+def test_search_to_hidden_roll_with_keys_alone(window: MainWindow) -> None:
+    """Ctrl+L, a few letters, Down, Enter, Enter: two keys beyond the name."""
+    assert window.focusWidget() is find(window, QLineEdit, "npc.search")
+    type_into(window, "npc.search", "esclu")
+    assert shown(window) == ["Guarda de la esclusa"]
+    press(window, "Down")
+    press(window, "Return")
+    assert find(window, RollChip, "npc.roll.0").hasFocus()
+    press(window, "Right")
+    press(window, "Return")
+    press(window, "Ctrl+Return")
+    press(window, "Alt+Return")
+    assert entries(window) == [
+        ("public", "Guarda de la esclusa", "Esquivar"),
+        ("hidden", "Guarda de la esclusa", "Esquivar"),
+    ]
+    side = window.workspace.campaign.state.find_desk("eclipse_phase").request.a
+    assert (side.who, side.what, side.base) == ("Guarda de la esclusa", "Esquivar", 50)
+    assert find(window, RollChip, "npc.roll.1").hasFocus()
+    press(window, "Escape")
+    assert find(window, QListView, "npc.list").hasFocus()
+
+
+def test_ctrl_enter_elsewhere_still_rolls_the_desk(window: MainWindow) -> None:
+    window.begin()
+    type_into(window, "eclipse_phase.base", "50")
+    press(window, "Ctrl+Return")
+    assert window.workspace.campaign.state.find_desk("eclipse_phase").last
+
+
+def test_three_of_them_join_the_fight(window: MainWindow) -> None:
+    panel(window).show_npc("guard")
+    find(window, QListView, "npc.list").setFocus()
+    press(window, "Insert")
+    press(window, "3")
+    press(window, "Return")
+    people = window.workspace.campaign.state.combatant
+    assert [one.name for one in people] == [f"Guarda de la esclusa {n}" for n in (1, 2, 3)]
+    assert all(one.hidden and one.most == 35 for one in people)
+    assert window.tracker.isVisible()
+
+
+def test_words_tags_notes_and_filters_find(window: MainWindow) -> None:
+    everybody = len(people())
+    assert len(shown(window)) == everybody
+    for words, count in (("cultista", 8), ("estacion", 1), ("muelle", 1), ("zzz", 0), ("", everybody)):
+        type_into(window, "npc.search", words or " ")
+        assert len(shown(window)) == count
+    filters = find(window, MenuButton, "npc.filter")
+    filters.open_menu()
+    ids = [item.id for item in filters.items()]
+    filters.menu_shown().close()  # type: ignore[union-attr]
+    assert {"which.favourites", "system.walkure", "tag.culto"} <= set(ids)
+    filters.picked.emit("tag.culto")
+    assert len(shown(window)) == 8
+    assert filters.text() == "culto"
+    filters.picked.emit("which.favourites")
+    assert shown(window) == ["Guarda de la esclusa"]
+    filters.picked.emit("which.all")
+    assert len(shown(window)) == everybody
+
+
+def test_an_edit_is_kept_as_it_is_typed_and_can_be_undone(window: MainWindow) -> None:
+    panel(window).show_npc("guard")
+    find(window, QListView, "npc.list").setFocus()
+    press(window, "F2")
+    editor = window.npcs.editor
+    assert editor.isVisible()
+    type_into(window, "npc.editor.name", "Guarda jefe", enter=True)
+    type_into(window, "npc.editor.dur", "40")
+    type_into(window, "npc.editor.skills.0.value", "60")
+    type_into(window, "npc.editor.tags", "jefe, estación", enter=True)
+    type_into(window, "npc.editor.skills.add", "Nadar 30, Pilotar 55", enter=True)
+    now = block(window, "guard")
+    assert (now.name, now.tags, now.typed_numbers()["dur"]) == ("Guarda jefe", ("jefe", "estación"), 40)
+    assert [(one.name, one.value) for one in now.skills][::9] == [("Percepción", 60), ("Nadar", 30)]
+    assert find(window, QLineEdit, "npc.editor.dr").placeholderText() == "60"
+    figures = {one.name: one.value for one in find(window, Figures, "npc.figures").figures()}
+    assert figures["DUR"] == "40"
+    press(window, "Escape")
+    assert not editor.isVisible()
+    assert find(window, QListView, "npc.list").hasFocus()
+    for _ in range(5):
+        press(window, "Ctrl+Z")
+    assert block(window, "guard") == people()[0]
+
+
+def test_what_is_wrong_is_said_at_the_top_and_the_rest_goes_on(window: MainWindow) -> None:
+    window.npcs.editor.open_npc("guard")
+    problem = find(window, QLabel, "npc.editor.problem")
+    type_into(window, "npc.editor.cog", "999", enter=True)
+    assert problem.text() == "Cognición: Debe estar entre 1 y 60." or "COG" in problem.text()
+    type_into(window, "npc.editor.skills.1.name", "percepcion", enter=True)
+    assert "aparece dos veces" in problem.text()
+    type_into(window, "npc.editor.alias", "Gris", enter=True)
+    now = block(window, "guard")
+    assert (now.typed_numbers()["cog"], now.skills[1].name, now.alias) == (10, "Esquivar", "Gris")
+    type_into(window, "npc.editor.name", " ", enter=True)
+    assert "Falta el nombre" in problem.text()
+    assert block(window, "guard").name == "Guarda de la esclusa"
+    type_into(window, "npc.editor.skills.add", "Nadar", enter=True)
+    assert "Nadar" in find(window, QLabel, "npc.editor.skills.problem").text()
+    assert find(window, QLineEdit, "npc.editor.skills.add").text() == "Nadar"
+
+
+def test_weapons_and_traits_are_rows_of_fields(window: MainWindow) -> None:
+    window.npcs.editor.open_npc("brawler")
+    click(window, "npc.editor.traits.add.talent")
+    type_into(window, "npc.editor.traits.3.name", "Ágil", enter=True)
+    click(window, "npc.editor.traits.0.remove")
+    click(window, "npc.editor.weapons.add")
+    type_into(window, "npc.editor.weapons.0.name", "Navaja", enter=True)
+    type_into(window, "npc.editor.weapons.0.damage", "3", enter=True)
+    type_into(window, "npc.editor.weapons.0.ammo", "6")
+    now = block(window, "brawler")
+    assert [one.name for one in now.traits] == ["Mal genio", "Nadie me alcanza", "Ágil"]
+    assert [(one.name, one.damage, one.ammo) for one in now.weapons] == [("Navaja", "3", 6)]
+    notes = find(window, QPlainTextEdit, "npc.editor.notes")
+    notes.setFocus()
+    notes.setPlainText("Debe dinero.")
+    window.npcs.editor.dismiss()
+    assert block(window, "brawler").notes == "Debe dinero."
+
+
+def test_another_language_says_every_word_anew(window: MainWindow) -> None:
+    window.npcs.editor.open_npc("deep")
+    window.actions_["language.en"].trigger()
+    words = {one.text() for one in window.npcs.editor.findChildren(QLabel)}
+    assert {"Characteristics", "Edit NPC", "STR"} <= words
+    assert find(window, QLineEdit, "npc.editor.hp").placeholderText() == "13"
+
+
+def test_copies_favourites_roster_and_removal_from_the_menu(window: MainWindow) -> None:
+    panel(window).show_npc("brawler")
+    more = find(window, MenuButton, "npc.more")
+    more.picked.emit("duplicate")
+    assert panel(window).sheet.block is not None
+    assert panel(window).sheet.block.name == "Matón del puerto 2"
+    more.picked.emit("roster")
+    assert [one.name for one in window.workspace.campaign.state.character] == ["Matón del puerto 2"]
+    more.picked.emit("remove")
+    assert "Matón del puerto 2" not in shown(window)
+    find(window, QListView, "npc.list").setFocus()
+    press(window, "Space")
+    assert block(window, panel(window).current()).favourite
+    press(window, "Ctrl+Z")
+    press(window, "Ctrl+Z")
+    assert "Matón del puerto 2" in shown(window)
+
+
+def test_a_new_npc_begins_with_its_name(window: MainWindow) -> None:
+    find(window, MenuButton, "npc.add").picked.emit("blank")
+    assert find(window, QLineEdit, "npc.editor.name").hasFocus()
+    press(window, "A")
+    press(window, "Return")
+    found = panel(window).sheet.block
+    assert found is not None
+    assert (found.name.casefold(), found.system) == ("a", "eclipse_phase")
+
+
+def test_markup_in_names_and_notes_is_only_text(window: MainWindow) -> None:
+    """Case M07."""
+    evil = '<b>x</b><img src="file:///etc/passwd">'
+    window.workspace.campaign.execute(
+        ImportNpcs((StatBlock(id="evil", name=evil, alias=evil, notes=evil, system="walkure", tags=(evil,)),))
+    )
+    window.npcs.show("evil")
+    sheet = panel(window).sheet
+    labels = [one for one in sheet.findChildren(QLabel) if evil[:5] in one.text()]
+    assert labels
+    assert all(one.textFormat() == Qt.TextFormat.PlainText for one in labels)
+
+
+def test_the_strip_grows_for_the_library_and_shrinks_behind_it(window: MainWindow, qtbot: QtBot) -> None:
+    window.setWindowState(Qt.WindowState.WindowNoState)
+    window.resize(1366, 768)
+    window.docks["notes"].bring_forward()
+    qtbot.wait(20)
+    window.docks.size()
+    qtbot.wait(20)
+    low = window.docks["notes"].height()
+    press(window, "Ctrl+L")
+    qtbot.waitUntil(lambda: window.docks["npcs"].height() > low + 60)
+    window.docks["notes"].bring_forward()
+    qtbot.waitUntil(lambda: abs(window.docks["notes"].height() - low) < 12)
