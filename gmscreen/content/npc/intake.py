@@ -17,6 +17,8 @@ Status = Literal["ready", "attention", "rejected"]
 
 FILE_LIMIT = 50 * 1024 * 1024
 """Largest file that is read, in bytes."""
+ENTRY_LIMIT = 20_000
+"""The most NPCs that are read from one file."""
 DEPTH_LIMIT = 60
 """Deepest nesting of a file that is read; real ones need less than 20."""
 DIGITS_LIMIT = 9
@@ -73,8 +75,8 @@ class Arrival:
 class IntakeError(Exception):
     """A file or text that cannot be read at all: the text key is `npc.intake.<code>`.
 
-    Codes: `too_large` (`limit` in MiB), `empty`, `encoding`, `not_json` (`line`, `column`), `too_deep`,
-    `number_too_long`, `unknown_format`, `newer_version` (`version`), `unreadable`.
+    Codes: `too_large` (`limit` in MiB), `too_many` (`limit`), `empty`, `encoding`, `not_json` (`line`,
+    `column`), `too_deep`, `number_too_long`, `unknown_format`, `newer_version` (`version`), `unreadable`.
     """
 
     def __init__(self, code: str, **args: int | str) -> None:
