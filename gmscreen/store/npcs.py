@@ -15,9 +15,10 @@ from gmscreen.rules.value import frozen
 from gmscreen.session.state import AS_IT_LIES, EntityChange
 from gmscreen.store.database import integer, translated
 
-_PUT = """INSERT INTO npc(id, name, sort, system, favourite, removed, data) VALUES (?, ?, ?, ?, ?, 0, ?)
+_PUT = """INSERT INTO npc(id, name, sort, system, favourite, removed) VALUES (?, ?, ?, ?, ?, 0)
     ON CONFLICT(id) DO UPDATE SET name = excluded.name, sort = excluded.sort, system = excluded.system,
-    favourite = excluded.favourite, removed = 0, data = excluded.data RETURNING key"""
+    favourite = excluded.favourite, removed = 0 RETURNING key"""
+_BLOCK = "SELECT data FROM npc JOIN npc_block ON npc_block.npc = npc.key WHERE id = ?"
 _FORGET = """DELETE FROM npc WHERE removed = 1 AND id NOT IN (
     SELECT json_extract(change.value, '$[1]') FROM history, json_each(history.data, '$.changes') AS change
     WHERE json_extract(change.value, '$[0]') = 'npc')"""
@@ -75,11 +76,7 @@ class Npcs:
     def raw(self, npc: str) -> str | None:
         """What is stored of an NPC that can be seen, as text: also where it cannot be read any more."""
         with translated():
-            row = (
-                self._connection()
-                .execute("SELECT data FROM npc WHERE id = ? AND removed = 0", (npc,))
-                .fetchone()
-            )
+            row = self._connection().execute(f"{_BLOCK} AND removed = 0", (npc,)).fetchone()
         return None if row is None else str(row[0])
 
     def search(self, wanted: NpcQuery) -> list[int]:
@@ -87,6 +84,12 @@ class Npcs:
         query, arguments = search_query(wanted)
         with translated():
             return [row[0] for row in self._connection().execute(query, arguments)]
+
+    def matching(self, text: str) -> frozenset[int]:
+        """The keys of the rows in which words begin as those of `text` do, whatever else is asked for."""
+        query = "SELECT rowid FROM npc_search WHERE npc_search MATCH ?"
+        with translated():
+            return frozenset([row[0] for row in self._connection().execute(query, (match_text(text),))])
 
     def rows(self, keys: Sequence[int]) -> dict[int, NpcRow]:
         """What the list shows of the rows with these keys, by key."""
@@ -149,7 +152,8 @@ def search_query(wanted: NpcQuery) -> tuple[str, list[object]]:
     arguments: list[object] = []
     conditions, table = ["npc.removed = 0"], "npc"
     if wanted.text.strip():
-        table = "npc_search JOIN npc ON npc.key = npc_search.rowid"
+        # CROSS: the words first. Else SQLite would go through everybody in order and look each one up.
+        table = "npc_search CROSS JOIN npc ON npc.key = npc_search.rowid"
         conditions.append("npc_search MATCH ?")
         arguments.append(match_text(wanted.text))
     if wanted.tag:
@@ -192,10 +196,11 @@ def keep(connection: sqlite3.Connection, changes: Iterable[EntityChange], stamp:
 def forget_removed(connection: sqlite3.Connection) -> None:
     """Drop what was removed and no step of the history can bring back. Call inside a transaction."""
     connection.execute(_FORGET)
+    connection.execute("DELETE FROM npc_block WHERE npc NOT IN (SELECT key FROM npc)")
 
 
 def _set_aside(connection: sqlite3.Connection, npc: str, stamp: str) -> None:
-    row = connection.execute("SELECT data FROM npc WHERE id = ?", (npc,)).fetchone()
+    row = connection.execute(_BLOCK, (npc,)).fetchone()
     if row is not None and _read(npc, row[0]) is None:
         connection.execute(
             "INSERT INTO set_aside(at, kind, entity, data) VALUES (?, 'npc', ?, CAST(? AS TEXT))",
@@ -214,15 +219,17 @@ def _read(npc: str, data: object) -> StatBlock | None:
 
 def _put(connection: sqlite3.Connection, npc: str, data: str) -> None:
     block = StatBlock.model_validate_json(data)
-    row = (npc, block.name, fold(block.name), block.system, block.favourite, data)
+    row = (npc, block.name, fold(block.name), block.system, block.favourite)
     key = connection.execute(_PUT, row).fetchone()[0]
+    connection.execute("INSERT OR REPLACE INTO npc_block(npc, data) VALUES (?, ?)", (key, data))
     _index(connection, key, block)
 
 
 def _bring_back(connection: sqlite3.Connection, npc: str) -> None:
-    row = connection.execute("UPDATE npc SET removed = 0 WHERE id = ? RETURNING key, data", (npc,)).fetchone()
-    block = None if row is None else _read(npc, row[1])
-    if block is not None:
+    row = connection.execute("UPDATE npc SET removed = 0 WHERE id = ? RETURNING key", (npc,)).fetchone()
+    data = connection.execute(_BLOCK, (npc,)).fetchone()
+    block = None if data is None else _read(npc, data[0])
+    if row is not None and block is not None:
         _index(connection, row[0], block)
 
 

@@ -43,10 +43,12 @@ VERSION_1 = (
 
 VERSION_2 = (
     # What was removed stays as long as a step of the history can bring it back.
+    # The blocks lie apart, so that a list or a search reads narrow rows only.
     """CREATE TABLE npc(
         key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, sort TEXT NOT NULL,
         system TEXT NOT NULL, favourite INTEGER NOT NULL DEFAULT 0, used TEXT NOT NULL DEFAULT '',
-        removed INTEGER NOT NULL DEFAULT 0, data TEXT NOT NULL)""",
+        removed INTEGER NOT NULL DEFAULT 0)""",
+    "CREATE TABLE npc_block(npc INTEGER PRIMARY KEY, data TEXT NOT NULL)",
     "CREATE INDEX npc_sort ON npc(removed, sort, key)",
     "CREATE INDEX npc_system ON npc(removed, system, sort, key)",
     "CREATE INDEX npc_favourite ON npc(sort, key) WHERE favourite = 1 AND removed = 0",

@@ -1,9 +1,10 @@
 """A stat block in words: its figures, its weapons in a line each, the places of its faults. Knows no Qt."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from gmscreen.content.npc.block import StatBlock, Weapon
 from gmscreen.rules.block import BlockField, BlockGroup, BlockSpec
+from gmscreen.rules.system import TraitSpec
 from gmscreen.rules.value import frozen
 from gmscreen.viewmodels.texts import Texts
 
@@ -57,6 +58,22 @@ def weapon_words(texts: Texts, weapon: Weapon, spec: BlockSpec) -> str:
     parts += [_weapon_part(texts, weapon, name) for name in spec.weapon if name != "damage"]
     parts.append(weapon.notes)
     return SEPARATOR.join(part for part in parts if part)
+
+
+def trait_words(texts: Texts, block: StatBlock, specs: Sequence[TraitSpec]) -> tuple[tuple[str, str], ...]:
+    """The traits of a block by kind: what the kind is called, and its traits with what they count for."""
+    signs = {one.id: one.sign for one in specs}
+    kinds = dict.fromkeys([*signs, *(one.kind for one in block.traits)])
+    found = []
+    for kind in kinds:
+        names = [
+            f"{one.name} {texts.signed(signs.get(kind, 1) * one.value)}" if one.value else one.name
+            for one in block.traits
+            if one.kind == kind
+        ]
+        if names:
+            found.append((texts.find(block.system, f"trait.{kind}") or kind, SEPARATOR.join(names)))
+    return tuple(found)
 
 
 def place_words(texts: Texts, block: StatBlock, field: str) -> str:

@@ -29,6 +29,9 @@ FAVOURITE_ROLE = Qt.ItemDataRole.UserRole + 4
 PAGE = 64
 """How many rows are read at once when one of them comes into sight."""
 
+STRETCH = 200
+"""So many rows more are there when the end of the list comes into sight: a view counts all that there are."""
+
 
 class NpcList(QAbstractListModel):
     """The NPCs that a query accepts. Only the rows that somebody looks at are read from the file."""
@@ -42,6 +45,8 @@ class NpcList(QAbstractListModel):
         self._language = language
         self._query = NpcQuery()
         self._keys: list[int] = []
+        self._order: tuple[NpcQuery, list[int]] | None = None
+        self._shown = 0
         self._rows: dict[int, NpcRow] = {}
         self._read()
         campaign.changed.connect(self._follow)
@@ -58,17 +63,33 @@ class NpcList(QAbstractListModel):
         query = replace(self._query, **changes)
         if query != self._query:
             self._query = query
-            self.reload()
+            self._ask_again()
 
     def reload(self) -> None:
         """Ask the file anew."""
+        self._order = None
+        self._ask_again()
+
+    def _ask_again(self) -> None:
         self.beginResetModel()
         self._read()
         self.endResetModel()
         self.counted.emit()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
-        return 0 if parent.isValid() else len(self._keys)
+        return 0 if parent.isValid() else self._shown
+
+    def canFetchMore(self, parent: Index) -> bool:
+        return not parent.isValid() and self._shown < len(self._keys)
+
+    def fetchMore(self, parent: Index) -> None:
+        if not parent.isValid():
+            self._show_up_to(self._shown + STRETCH)
+
+    @property
+    def total(self) -> int:
+        """How many NPCs the query accepts."""
+        return len(self._keys)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid():
@@ -108,35 +129,62 @@ class NpcList(QAbstractListModel):
             key = self._campaign.file.npcs.key_of(npc)
         except StoreError:
             return -1
-        return self._keys.index(key) if key in self._keys else -1
+        row = self._keys.index(key) if key in self._keys else -1
+        self._show_up_to(row + 1)
+        return row
+
+    def _show_up_to(self, count: int) -> None:
+        last = min(count, len(self._keys))
+        if last > self._shown:
+            self.beginInsertRows(QModelIndex(), self._shown, last - 1)
+            self._shown = last
+            self.endInsertRows()
 
     def _read(self) -> None:
         try:
-            self._keys = self._campaign.file.npcs.search(self._query)
+            self._keys = self._search()
         except StoreError as error:
             self._campaign.report(error)
             self._keys = []
         self._rows.clear()
+        self._shown = min(STRETCH, len(self._keys))
+
+    def _search(self) -> list[int]:
+        """The keys that the query accepts, in order.
+
+        The order of everybody is kept while nobody changes: then a key press costs no more than finding its
+        words.
+        """
+        library, wanted = self._campaign.file.npcs, replace(self._query, text="")
+        if self._order is None or self._order[0] != wanted or wanted.recent:
+            self._order = (wanted, library.search(wanted))
+        if not self._query.text.strip():
+            return self._order[1]
+        found = library.matching(self._query.text)
+        return [key for key in self._order[1] if key in found]
 
     def _follow(self, change: Change) -> None:
         if not change.touches("npc"):
             return
         before = self._keys
+        self._order = None
         try:
-            after = self._campaign.file.npcs.search(self._query)
+            after = self._search()
         except StoreError as error:
             self._campaign.report(error)
             return
         if before == after:
             for npc in change.entities["npc"]:
                 self._reread(npc)
-        elif (place := _one_more(before, after)) is not None:
+        elif (place := _one_more(before, after)) is not None and place <= self._shown:
             self.beginInsertRows(QModelIndex(), place, place)
             self._keys = after
+            self._shown += 1
             self.endInsertRows()
-        elif (place := _one_more(after, before)) is not None:
+        elif (place := _one_more(after, before)) is not None and place < self._shown:
             self.beginRemoveRows(QModelIndex(), place, place)
             self._keys = after
+            self._shown -= 1
             self.endRemoveRows()
         else:
             self.reload()
@@ -150,8 +198,8 @@ class NpcList(QAbstractListModel):
             self.dataChanged.emit(self.index(row), self.index(row))
 
     def _announce(self) -> None:
-        if self._keys:
-            self.dataChanged.emit(self.index(0), self.index(len(self._keys) - 1))
+        if self._shown:
+            self.dataChanged.emit(self.index(0), self.index(self._shown - 1))
 
 
 def _one_more(fewer: Sequence[int], more: Sequence[int]) -> int | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.bench.table import Row, Sample
 
-MODULES = ("tests.bench.rules", "tests.bench.ledger", "tests.bench.window", "tests.bench.fight")
+MODULES = tuple(f"tests.bench.{name}" for name in ("rules", "ledger", "window", "fight", "npcs"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,7 +142,11 @@ def test_what_no_step_can_bring_back_is_forgotten(library: CampaignFile, session
 def test_fields_of_a_later_version_stay(library: CampaignFile, session: Session) -> None:
     path = library.path
     library.close()
-    run_sql(path, """UPDATE npc SET data = json_set(data, '$.aura', 'fría') WHERE id = 'a'""")
+    run_sql(
+        path,
+        """UPDATE npc_block SET data = json_set(data, '$.aura', 'fría')
+        WHERE npc = (SELECT key FROM npc WHERE id = 'a')""",
+    )
     with reopened(path) as again:
         block = again.npc("a")
         assert block is not None
@@ -155,7 +159,9 @@ def test_a_damaged_npc_costs_nobody_else_anything(library: CampaignFile, data: s
     path = library.path
     library.close()
     with closing(sqlite3.connect(path)) as connection:
-        connection.execute("UPDATE npc SET data = ? WHERE id = 'a'", (data,))
+        connection.execute(
+            "UPDATE npc_block SET data = ? WHERE npc = (SELECT key FROM npc WHERE id = 'a')", (data,)
+        )
         connection.commit()
     with reopened(path) as again:
         assert again.npc("a") is None

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
 from gmscreen.content.npc.block import BlockSkill, StatBlock, Weapon
@@ -17,7 +17,7 @@ from gmscreen.store.campaign import CampaignFile, LedgerFilter
 from gmscreen.viewmodels.campaign import CampaignModel, Problem
 from gmscreen.viewmodels.entity_rows import ID_ROLE
 from gmscreen.viewmodels.language import Language
-from gmscreen.viewmodels.npcs import FAVOURITE_ROLE, PAGE, TAGS_ROLE, NpcActions, NpcList
+from gmscreen.viewmodels.npcs import FAVOURITE_ROLE, PAGE, STRETCH, TAGS_ROLE, NpcActions, NpcList
 from tests.store.kit import TickingClock
 from tests.ui.roster_kit import Table, open_table
 
@@ -87,9 +87,14 @@ def test_only_what_is_looked_at_is_read(table: Table) -> None:
     many = tuple(npc(f"m{n:04}", f"Masa {n:04}") for n in range(1000))
     table.campaign.execute(ImportNpcs(many))
     model = NpcList(table.campaign, table.language)
-    assert model.rowCount() == 1003
-    model.index(500).data()
+    assert (model.total, model.rowCount()) == (1003, STRETCH)
+    model.index(100).data()
     assert len(model._rows) <= PAGE
+    assert model.canFetchMore(QModelIndex())
+    model.fetchMore(QModelIndex())
+    assert model.rowCount() == 2 * STRETCH
+    row = model.row_of("m0900")
+    assert model.index(row).data() == "Masa 0900"
 
 
 def test_a_copy_shares_nothing_with_its_original(table: Table, actions: NpcActions) -> None:

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from gmscreen.content.npc.block import StatBlock
+from gmscreen.rules.system import traits_of
 from gmscreen.session.tracker.model import MOST_COPIES
 from gmscreen.ui.widgets.elided_label import ElidedLabel
 from gmscreen.ui.widgets.figures import Figure, Figures
@@ -14,7 +15,7 @@ from gmscreen.ui.widgets.number_field import NumberField
 from gmscreen.ui.widgets.roll_chip import RollChip
 from gmscreen.ui.workspace import Workspace
 from gmscreen.viewmodels import phrases
-from gmscreen.viewmodels.npc_words import value_groups, weapon_words
+from gmscreen.viewmodels.npc_words import trait_words, value_groups, weapon_words
 from gmscreen.viewmodels.npcs import NpcActions, RollOffer
 
 
@@ -170,10 +171,11 @@ class NpcSheet(QWidget):
         column.addWidget(self._skills(block))
         for weapon in block.weapons:
             column.addLayout(_line(weapon.name, weapon_words(texts, weapon, spec)))
-        traits = [f"{one.name} {texts.signed(one.value)}" if one.value else one.name for one in block.traits]
-        for title, words in (("traits", traits), ("gear", block.gear)):
-            if words:
-                column.addLayout(_line(texts.t(f"npc.field.{title}"), phrases.SEPARATOR.join(words)))
+        system = self._actions.system(block)
+        for kind, words in trait_words(texts, block, traits_of(system) if system is not None else ()):
+            column.addLayout(_line(kind, words))
+        if block.gear:
+            column.addLayout(_line(texts.t("npc.field.gear"), phrases.SEPARATOR.join(block.gear)))
         self._papers(block, column)
 
     def _skills(self, block: StatBlock) -> QWidget:

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QListView, QStackedWidget, QVBoxLayout, QWidget
 
@@ -21,6 +21,8 @@ from gmscreen.viewmodels.npcs import FAVOURITE_ROLE, SYSTEM_ROLE, NpcActions, Np
 
 LIST_WIDTH = 240
 WIDEST_LIST = 340
+LATE_MS = 80
+"""How long after the last key of a search the sheet follows."""
 MOST_TAGS = 40
 """So many tags are offered as filters; the search finds the others."""
 
@@ -83,6 +85,9 @@ class NpcPanel(Panel):
         self._empty.setObjectName("npc.empty")
         self.sheet = NpcSheet(workspace, self.library)
         self._wanted = ""
+        self._late = QTimer(self)
+        self._late.setSingleShot(True)
+        self._late.setInterval(LATE_MS)
         self._lay_out()
         self._connect()
         self.retranslate()
@@ -91,7 +96,8 @@ class NpcPanel(Panel):
     # --- what the window asks for
 
     def current(self) -> str:
-        """The id of the NPC that is shown; empty for nobody."""
+        """The id of the NPC that is chosen; empty for nobody."""
+        self._show_late()
         return self.sheet.block.id if self.sheet.block is not None else ""
 
     def show_npc(self, npc: str) -> bool:
@@ -104,6 +110,7 @@ class NpcPanel(Panel):
         if row < 0:
             return False
         self._select(row)
+        self._show_late()
         return True
 
     def focus_search(self) -> bool:
@@ -117,7 +124,7 @@ class NpcPanel(Panel):
 
     def title_extra(self) -> str:
         """How many NPCs are listed."""
-        return self.workspace.texts.t("npc.count_of", n=self.model.rowCount())
+        return self.workspace.texts.t("npc.count_of", n=self.model.total)
 
     def retranslate(self) -> None:
         """Say every word in the present language."""
@@ -169,6 +176,7 @@ class NpcPanel(Panel):
         self._left.setFixedWidth(min(px(self, LIST_WIDTH), WIDEST_LIST))
 
     def _connect(self) -> None:
+        self._late.timeout.connect(self._show_wanted)
         self.workspace.look.changed.connect(self._fit)
         self.search.textChanged.connect(lambda text: self.model.ask(text=text))
         self.search.returnPressed.connect(self._enter_list)
@@ -176,7 +184,7 @@ class NpcPanel(Panel):
         self.filter.picked.connect(self._pick_filter)
         self.add.picked.connect(lambda way: self.asked.emit(f"add.{way}", ""))
         self.list.selectionModel().currentChanged.connect(self._on_current)
-        self.list.entered.connect(self.sheet.focus_skills)
+        self.list.entered.connect(self._enter_sheet)
         self.list.wanted.connect(self._do)
         self.list.doubleClicked.connect(lambda _: self._do("edit"))
         self.sheet.edit_wanted.connect(lambda npc: self.asked.emit("edit", npc))
@@ -206,6 +214,10 @@ class NpcPanel(Panel):
             if not self.list.currentIndex().isValid():
                 self._select(0)
             self.list.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _enter_sheet(self) -> None:
+        self._show_late()
+        self.sheet.focus_skills()
 
     def _do(self, what: str) -> None:
         npc = self.current()
@@ -289,8 +301,18 @@ class NpcPanel(Panel):
         npc = str(index.data(ID_ROLE) or "")
         if npc:
             self._wanted = npc
-            if npc != self.current():
-                self.sheet.show_block(self.library.find(npc))
+            # While somebody types, the list comes first.
+            self._late.start() if self.search.hasFocus() else self._show_wanted()
+
+    def _show_late(self) -> None:
+        if self._late.isActive():
+            self._show_wanted()
+
+    def _show_wanted(self) -> None:
+        self._late.stop()
+        shown = self.sheet.block.id if self.sheet.block is not None else ""
+        if self._wanted and self._wanted != shown:
+            self.sheet.show_block(self.library.find(self._wanted))
 
     def _on_rows(self) -> None:
         texts = self.workspace.texts
