@@ -162,7 +162,8 @@ def _skill(draft: Draft, pack: Mapping[str, Any], bare: Mapping[str, int]) -> No
     place = f"skills.{name}"
     points = _sum(draft, place, pack, ("baseValue", "nativeTongueBonus", *_MODIFIERS))
     can_default = pack.get("isDefaultable") is not False and pack.get("defaultable") != "N"
-    if points is None or (not pack.get("baseValue") and (points == 0 or not can_default)):
+    learnt = pack.get("baseValue") or pack.get("nativeTongueBonus")
+    if points is None or (not learnt and (points == 0 or not can_default)):
         return
     linked = next(
         (one.linked for one in draft.system.skills if one.id == draft.book.find(prefix or name)), ""

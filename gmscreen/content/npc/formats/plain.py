@@ -97,10 +97,10 @@ def _flow(text: str) -> str:
 
 
 def _tidy(text: str, *, gaps: bool) -> str:
-    """Lines without outer spaces; with `gaps` an empty one may stand between two others."""
+    """Lines without outer spaces; without `gaps` there are no empty ones, and no two spaces either."""
     lines: list[str] = []
     for line in text.split("\n"):
-        bare = line.strip()
+        bare = line.strip() if gaps else " ".join(line.split())
         if bare or (gaps and lines and lines[-1]):
             lines.append(bare)
     return "\n".join(lines).strip()
