@@ -51,10 +51,9 @@ class PanelDock(QDockWidget):
         self.area = area
         self._make = make
         self._panel: Panel | None = None
+        self._head: DockTitle | None = None
+        self._bare: QWidget | None = None
         self.setObjectName(f"dock.{panel_id}")
-        self._head = DockTitle(panel_id)
-        self._bare = QWidget()
-        self.setTitleBarWidget(self._head)
         frame = QFrame()
         frame.setProperty("role", "dock_body")
         layout = QVBoxLayout(frame)
@@ -78,24 +77,34 @@ class PanelDock(QDockWidget):
 
     def retranslate(self, texts: Texts) -> None:
         """Name the panel."""
-        title = texts.t(f"panel.{self.panel_id}")
-        self.setWindowTitle(title)
-        self._head.title.setText(title)
+        self.setWindowTitle(texts.t(f"panel.{self.panel_id}"))
         self.refresh_extra()
 
     def refresh_extra(self) -> None:
-        """Show the few words beside the title as the panel has them now."""
-        self._head.extra.setText(self._panel.title_extra() if self._panel is not None else "")
+        """Show the title, and beside it a few words as the panel has them now."""
+        if self._head is not None:
+            self._head.title.setText(self.windowTitle())
+            self._head.extra.setText(self._panel.title_extra() if self._panel is not None else "")
 
     def settle(self, window: QMainWindow) -> None:
         """Show the head, or leave the title to the tab."""
         tabbed = bool(window.tabifiedDockWidgets(self)) and not self.isFloating()
-        wanted = self._bare if tabbed else self._head
+        wanted = self._without_head() if tabbed else self._with_head()
         # The line under a tab stands close to what is below; in the strip every pixel is wanted.
         self._body.setContentsMargins(0, TAB_GAP if tabbed and self.area != "strip" else 0, 0, 0)
         if self.titleBarWidget() is not wanted:
             self.setTitleBarWidget(wanted)
             wanted.show()
+
+    def _with_head(self) -> QWidget:
+        if self._head is None:
+            self._head = DockTitle(self.panel_id)
+            self.refresh_extra()
+        return self._head
+
+    def _without_head(self) -> QWidget:
+        self._bare = self._bare or QWidget()
+        return self._bare
 
     def bring_forward(self) -> None:
         """Show the panel, in front of those it shares a strip with."""
@@ -133,11 +142,15 @@ class DockSet:
         """Put the panel that `make` will build into a dock of its own."""
         dock = PanelDock(panel_id, make, area, self._window)
         self._docks[panel_id] = dock
-        self._window.addDockWidget(_AREAS[area], dock)
-        dock.dockLocationChanged.connect(lambda _: self.settle())
-        dock.topLevelChanged.connect(lambda _: self.settle())
-        dock.visibilityChanged.connect(lambda _: self.settle())
         return dock
+
+    def watch(self) -> None:
+        """Follow the docks as they move, from now on; while the window is built they do so all the time."""
+        for dock in self._docks.values():
+            dock.dockLocationChanged.connect(lambda _: self.settle())
+            dock.topLevelChanged.connect(lambda _: self.settle())
+            dock.visibilityChanged.connect(lambda _: self.settle())
+        self.settle()
 
     def arrange(self) -> None:
         """Put every panel where it is at first."""
@@ -152,8 +165,6 @@ class DockSet:
                 first[dock.area] = dock
         for dock in first.values():
             dock.raise_()
-        self.size()
-        self.settle()
 
     def size(self, font_scale: float = 1.0) -> None:
         """Give the docks the measures they have at first; large type leaves the strip less of the height."""

@@ -317,6 +317,7 @@ class MainWindow(QMainWindow):
 
     def begin(self) -> None:
         """Put the keyboard where an evening begins: at the skill to be tested."""
+        self.docks.watch()
         if (desk := self.tabs.current_desk) is not None:
             desk.focus_skill()
 
@@ -345,6 +346,7 @@ class MainWindow(QMainWindow):
         if not restored or not on_screen(self.frameGeometry()):
             self._centre()
         if not settings.docks:
+            self.docks.size()
             QTimer.singleShot(0, self, self._size_docks)
         self.docks.settle()
 

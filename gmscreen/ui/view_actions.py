@@ -52,8 +52,10 @@ class ViewActions:
 
     def reset_layout(self) -> None:
         """Put every panel where it is at first."""
-        self._window.docks.arrange()
-        self._window.docks.size(self._window.workspace.look.font_scale)
+        docks = self._window.docks
+        docks.arrange()
+        docks.size(self._window.workspace.look.font_scale)
+        docks.settle()
 
     def theme(self, name: str) -> None:
         """Wear another theme."""

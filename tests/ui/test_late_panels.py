@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication
 
+from gmscreen.ui.docks import DockTitle
+
 if TYPE_CHECKING:
     from tests.conftest import OpenWindow
 
@@ -42,3 +44,23 @@ def test_a_late_panel_speaks_the_language_of_the_window(open_window: "OpenWindow
     assert window.reference.search.placeholderText() == texts.t("reference.search")
     window.views.language("es")
     assert window.reference.search.placeholderText() == window.workspace.texts.t("reference.search")
+
+
+def test_a_panel_gets_a_head_where_no_tab_names_it(open_window: "OpenWindow") -> None:
+    window = open_window()
+    texts = window.workspace.texts
+    heads = window.findChildren(DockTitle)
+    assert [head.title.text() for head in heads] == [texts.t("panel.hidden")]
+
+    roster = window.docks["roster"]
+    roster.setFloating(True)
+    QApplication.processEvents()
+    (head,) = roster.findChildren(DockTitle)
+    assert head.isVisible()
+    assert head.title.text() == texts.t("panel.roster")
+    assert head.extra.text() == window.roster.title_extra() != ""
+
+    window.views.reset_layout()
+    QApplication.processEvents()
+    assert not head.isVisible()
+    assert window.docks["hidden"].titleBarWidget() is heads[0]
