@@ -155,6 +155,11 @@ class Session:
         """The rule systems the program has, by id."""
         return self._systems
 
+    @property
+    def dice(self) -> DiceSource:
+        """The injected dice, for what is left to chance and no roll of the game: a random name."""
+        return self._dice
+
     def now(self) -> datetime:
         """The present time of the injected clock."""
         return self._clock()

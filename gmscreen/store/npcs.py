@@ -124,6 +124,12 @@ class Npcs:
             rows = self._connection().execute(query, (bare, bare + "\U0010ffff"))
             return tuple([row[0] for row in rows])
 
+    def names(self) -> frozenset[str]:
+        """The names of everybody."""
+        with translated():
+            rows = self._connection().execute("SELECT name FROM npc WHERE removed = 0")
+            return frozenset([row[0] for row in rows])
+
     def taken(self, npc: str) -> bool:
         """Whether an id is anybody's, also one's who was removed and may come back."""
         with translated():

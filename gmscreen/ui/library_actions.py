@@ -14,6 +14,7 @@ from gmscreen.ui.workspace import Panel
 if TYPE_CHECKING:
     from gmscreen.ui.main_window import MainWindow
     from gmscreen.ui.panels.npc_editor import NpcEditor
+    from gmscreen.ui.panels.npc_templates import TemplateSheet
     from gmscreen.ui.panels.npcs import NpcPanel
 
 
@@ -28,6 +29,7 @@ class LibraryActions:
     def __init__(self, window: MainWindow) -> None:
         self._window = window
         self._editor: NpcEditor | None = None
+        self._templates: TemplateSheet | None = None
         self._before: int | None = None
         self._grown = 0
 
@@ -36,6 +38,7 @@ class LibraryActions:
         return {
             "focus.npcs": self.focus,
             "npc.new": self.add_blank,
+            "npc.template": self.add_from_template,
         }
 
     def make(self) -> Panel:
@@ -119,6 +122,22 @@ class LibraryActions:
             self.panel.show_npc(npc)
             self.editor.open_npc(npc, begin_name=True)
 
+    @property
+    def templates(self) -> TemplateSheet:
+        """The choice of a template, which lies over the desk."""
+        if self._templates is None:
+            from gmscreen.ui.panels.npc_templates import TemplateSheet  # noqa: PLC0415 - not on screen at first
+
+            window = self._window
+            self._templates = TemplateSheet(window.workspace, self.panel.library, window.tabs)
+            self._templates.added.connect(self.panel.show_npc)
+        return self._templates
+
+    def add_from_template(self) -> None:
+        """Choose a template for an NPC of the system in front."""
+        self._window.docks["npcs"].bring_forward()
+        self.templates.begin(self._window.tabs.current_system)
+
     def flush(self) -> bool:
         """Keep what is being typed in the editor; False where that failed."""
         return self._editor is None or self._editor.flush()
@@ -131,3 +150,5 @@ class LibraryActions:
                 self._window.docks["tracker"].bring_forward()
             case "add.blank":
                 self.add_blank()
+            case "add.template":
+                self.add_from_template()

@@ -52,6 +52,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("focus.hidden", "table", "Ctrl+T"),
     ActionSpec("focus.npcs", "table", "Ctrl+L"),
     ActionSpec("npc.new", "table"),
+    ActionSpec("npc.template", "table"),
     ActionSpec("turn.next", "table", "F7", gap=True),
     ActionSpec("turn.previous", "table", "Shift+F7"),
     ActionSpec("damage", "table", "Ctrl+D"),

@@ -90,6 +90,7 @@ def main(folder: Path) -> None:
         app = QApplication.instance() or QApplication([])
         path = Path(place) / "mesa.gmscreen"
         new_campaign(path, "La estación muda").close()
+        chosen = ("guard", "deep", "brawler")
         window = open_window(path)
         window.workspace.campaign.execute(ImportNpcs(people()))
         window.setWindowState(Qt.WindowState.WindowNoState)
@@ -105,12 +106,15 @@ def main(folder: Path) -> None:
             window.actions_[f"language.{language}"].trigger()
             for theme in theme_names():
                 window.actions_[f"theme.{theme}"].trigger()
-                for npc in ("guard", "deep", "brawler"):
+                for npc in chosen:
                     window.npcs.show(npc)
                     shoot(f"npcs-{npc}-{theme}-{language}")
                     window.npcs.editor.open_npc(npc)
                     shoot(f"editor-{npc}-{theme}-{language}")
                     window.npcs.editor.dismiss()
+                window.npcs.add_from_template()
+                shoot(f"templates-{theme}-{language}")
+                window.npcs.templates.dismiss()
         window.close()
 
 

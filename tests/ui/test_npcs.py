@@ -20,7 +20,7 @@ from gmscreen.ui.widgets.figures import Figures
 from gmscreen.ui.widgets.menu_button import MenuButton
 from gmscreen.ui.widgets.roll_chip import RollChip
 from tests.store.kit import TickingClock, new_campaign
-from tests.ui.kit import click, find, press, type_into
+from tests.ui.kit import choose, click, find, press, type_into
 from tests.ui.npcs_gallery import people
 
 
@@ -243,3 +243,32 @@ def test_the_strip_grows_for_the_library_and_shrinks_behind_it(window: MainWindo
     qtbot.waitUntil(lambda: window.docks["npcs"].height() > low + 60)
     window.docks["notes"].bring_forward()
     qtbot.waitUntil(lambda: abs(window.docks["notes"].height() - low) < 12)
+
+
+def test_an_npc_from_a_template_at_another_quality_with_a_random_name(window: MainWindow) -> None:
+    find(window, MenuButton, "npc.add").picked.emit("template")
+    sheet = window.npcs.templates
+    assert sheet.kind.hasFocus()
+    choose(window, "npc.templates.kind", "Cultista")
+    window.activateWindow()  # the list was a window of its own, which offscreen keeps the keyboard
+    assert sheet.name.text() == "Cultista"
+    click(window, "npc.templates.quality.boss")
+    click(window, "npc.templates.random")
+    name = sheet.name.text()
+    assert name != "Cultista"
+    click(window, "npc.templates.add")
+    boss = panel(window).sheet.block
+    assert boss is not None
+    assert (boss.name, boss.template, boss.quality) == (name, "cultist", "boss")
+    assert sheet.isVisible()
+    assert sheet.name.text() == "Cultista"
+    click(window, "npc.templates.quality.weak")
+    type_into(window, "npc.templates.name", "Novicio", enter=True)
+    weak = panel(window).sheet.block
+    assert weak is not None
+    assert weak.name == "Novicio"
+    assert [one.value for one in boss.skills] > [one.value for one in weak.skills]
+    choose(window, "npc.templates.system", "Walküre")
+    assert sheet.kind.current() == "cultist"
+    press(window, "Escape")
+    assert not sheet.isVisible()
