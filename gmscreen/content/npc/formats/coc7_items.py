@@ -61,10 +61,10 @@ def read_item(draft: Draft, item: Any, at: int, names: Mapping[str, str]) -> Non
         _skill(draft, item, at)
     elif kind == "weapon":
         _weapon(draft, item, at, names)
-    elif isinstance(kind, str) and kind in _TOLD:
-        draft.note(_TOLD[kind], item.get("name"), f"items.{at}.name")
-    elif kind not in _IDLE:
-        if kind not in _GEAR:
+    elif (told := str(kind)) in _TOLD:
+        draft.note(_TOLD[told], item.get("name"), f"items.{at}.name")
+    elif told not in _IDLE:
+        if told not in _GEAR:
             draft.doubt("unknown_type", f"items.{at}.type", kind)
         if name := draft.plain(f"items.{at}.name", item.get("name")):
             draft.gear.append(name)
