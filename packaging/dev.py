@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+import dev_bundle
 import dev_debian
 import dev_venv
 from dev_venv import SetupError, say
@@ -31,6 +32,10 @@ usage: python3 packaging/dev.py COMMAND [ARGUMENTS]
   faults [ARGUMENTS]  the fault tests: kill -9, full disk, damaged files
   shots [ARGUMENTS]   pictures of every main view in build/shots: three themes, two languages, 100 and 200 %;
                       arguments go to gmscreen screenshot
+  bundle [--check]    the program with Python and Qt in one folder, build/bundle/gmscreen, for machines that
+                      have neither; --check starts it, as another user, from where nobody can write
+  deb [--check]       a Debian package of the bundle, in build; as root, --check installs it, starts it and
+                      removes it
   pin                 resolve the dependencies anew and rewrite packaging/constraints.txt
 
 Each sets up .venv in the project first, and on Debian the libraries that Qt needs; once done, at no cost.
@@ -96,7 +101,10 @@ class Kit(NamedTuple):
 
 WINDOW = Kit("runtime", dev_debian.FONTS, strict=False)
 PICTURES = Kit("runtime", dev_debian.FONTS, strict=True)
-TOOLS = Kit("dev", (*dev_debian.FONTS, *dev_debian.SCREEN), strict=True)
+BUILD = Kit("bundle", dev_bundle.TOOLS, strict=True)
+TOOLS = Kit(
+    "dev", (*dev_debian.FONTS, *dev_debian.SCREEN, *dev_debian.DESKTOP, *dev_bundle.TOOLS), strict=True
+)
 
 
 def set_up(kit: Kit, *, anew: bool = False) -> Path:
@@ -200,6 +208,48 @@ def command_test(arguments: Sequence[str]) -> int:
     return code or (1 if failed else 0)
 
 
+def check(test: str, what: Path) -> int:
+    """Run the tests of something that was built."""
+    import subprocess  # noqa: PLC0415
+
+    settings = {**tool_environment(os.environ), dev_bundle.VARIABLE: str(what)}
+    command = [str(set_up(TOOLS)), "-m", "pytest", "-n0", str(PROJECT / "tests" / "packaging" / test)]
+    return subprocess.call(command, cwd=PROJECT, env=settings)
+
+
+def checked(arguments: Sequence[str]) -> bool:
+    """Tell whether what is built shall be started as well."""
+    if set(arguments) - {"--check"}:
+        raise SetupError("nothing but --check can be asked of it")
+    return bool(arguments)
+
+
+def build_bundle() -> Path:
+    """Build the bundle where it belongs."""
+    build = PROJECT / "build"
+    settings = dev_bundle.settings_of_build(program_environment(os.environ))
+    return dev_bundle.build(set_up(BUILD), settings, build / "pyinstaller", build / "bundle")
+
+
+def command_bundle(arguments: Sequence[str]) -> int:
+    """Build the bundle, and start it if asked to."""
+    starting = checked(arguments)
+    bundle = build_bundle()
+    say(f"{bundle}: {dev_bundle.size_of(bundle) / 1e6:.0f} MB")
+    return check("test_bundle.py", bundle) if starting else 0
+
+
+def command_deb(arguments: Sequence[str]) -> int:
+    """Build the bundle and a Debian package of it, and install that for a moment if asked to."""
+    import dev_deb  # noqa: PLC0415
+
+    installing = checked(arguments)
+    bundle = build_bundle()
+    package = dev_deb.build(PROJECT, bundle, PROJECT / "build" / "pyinstaller" / "icons", PROJECT / "build")
+    say(f"{package}: {package.stat().st_size / 1e6:.0f} MB")
+    return check("test_deb_installed.py", package) if installing else 0
+
+
 def command_pin(_arguments: Sequence[str]) -> int:
     """Renew the pins."""
     import dev_pins  # noqa: PLC0415
@@ -215,6 +265,8 @@ COMMANDS = {
     "bench": command_bench,
     "faults": command_faults,
     "shots": command_shots,
+    "bundle": command_bundle,
+    "deb": command_deb,
     "pin": command_pin,
 }
 

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 OTHER_NAMES = {"libglib2.0-0": ("libglib2.0-0t64",)}
 
 FONTS = ("fonts-noto-core",)
-SCREEN = ("xvfb", "xauth")
+SCREEN = ("xvfb", "xauth", "xdotool")
+# What checks the files by which a desktop knows the program.
+DESKTOP = ("appstream", "desktop-file-utils", "shared-mime-info")
 
 APT_GET = ("apt-get", "-o", "DPkg::Lock::Timeout=300")
 INSTALL = ("install", "-y", "--no-install-recommends")

@@ -21,7 +21,7 @@ HEADER = """\
 """
 
 # Wanted by the tools on some system only, so a resolve on another one would leave them out.
-ELSEWHERE = ("colorama",)
+ELSEWHERE = ("colorama", "macholib", "pefile", "pywin32-ctypes")
 
 
 def normalized(name: str) -> str:

@@ -50,7 +50,8 @@ def requirements(project: Path) -> dict[str, list[str]]:
     with (project / "pyproject.toml").open("rb") as stream:
         table = tomllib.load(stream)["project"]
     runtime = list(table["dependencies"])
-    return {"runtime": runtime, "dev": runtime + list(table["optional-dependencies"]["dev"])}
+    groups = {name: runtime + list(extra) for name, extra in table["optional-dependencies"].items()}
+    return {"runtime": runtime, **groups}
 
 
 def fingerprint(wanted: Iterable[str], constraints: str) -> str:
@@ -336,12 +337,14 @@ def ensure(project: Path, group: str, *, anew: bool = False) -> Path:
         if not anew and is_ready(venv, group, wanted):
             return interpreter_of(venv)
         reason = "its Python does not run" if anew else fault(venv)
+        # What was installed with the same pins stays as it is; with others, its versions may move now.
+        kept = {name: value for name, value in wanted.items() if read_stamp(venv).get(name) == [value]}
         if reason is not None:
+            kept = {}
             create(venv, descriptor, reason)
         install(venv, project, group, descriptor)
         try:
-            # Installing for `run` may have moved versions that the tools rely on: `dev` is then due again.
-            write_stamp(venv, wanted if group == "dev" else {group: wanted[group]})
+            write_stamp(venv, wanted if group == "dev" else {**kept, group: wanted[group]})
         except OSError as error:
             raise SetupError(f"{venv} could not be finished ({error.strerror})") from None
     return interpreter_of(venv)

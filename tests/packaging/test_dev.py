@@ -193,3 +193,62 @@ def test_it_starts_in_plain_c_from_any_folder_through_a_path_with_accents(tmp_pa
     )
     assert shown.stdout.decode() == dev.USAGE
     assert shown.stderr == b""
+
+
+def built(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Path]:
+    """Put stand-ins for the builds; the list tells which Python they were done with, and what was packed."""
+    import dev_bundle
+    import dev_deb
+
+    asked: list[Path] = []
+    bundle = tmp_path / "gmscreen"
+    bundle.mkdir()
+
+    def build(python: Path, settings: dict[str, str], work: Path, out: Path) -> Path:
+        assert settings["PYTHONPATH"] == str(dev.PROJECT)
+        asked.append(python)
+        return bundle
+
+    def pack(project: Path, folder: Path, icons: Path, out: Path) -> Path:
+        asked.append(folder)
+        package = tmp_path / "gmscreen.deb"
+        package.write_bytes(b"")
+        return package
+
+    monkeypatch.setattr(dev_bundle, "build", build)
+    monkeypatch.setattr(dev_deb, "build", pack)
+    return asked
+
+
+def test_a_bundle_needs_no_more_than_its_builder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    asked, steps = built(monkeypatch, tmp_path), Steps()
+    monkeypatch.setattr(subprocess, "call", steps.call)
+    assert dev.main(["bundle"]) == 0
+    assert asked == [Path("/venv/bundle/python")]
+    assert steps.commands == []
+
+
+@pytest.mark.parametrize("command", ["bundle", "deb"])
+def test_what_is_built_can_be_started_at_once(
+    command: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    built(monkeypatch, tmp_path)
+    steps = Steps("pytest")
+    monkeypatch.setattr(subprocess, "call", steps.call)
+    assert dev.main([command, "--check"]) == 1
+    (words,) = steps.commands
+    assert words[0] == "/venv/dev/python"
+    assert Path(words[-1]).is_file()
+
+
+def test_a_package_is_made_of_the_bundle(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    asked = built(monkeypatch, tmp_path)
+    assert dev.main(["deb"]) == 0
+    assert asked[1:] == [tmp_path / "gmscreen"]
+
+
+def test_a_build_takes_no_other_word(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    asked = built(monkeypatch, tmp_path)
+    assert dev.main(["bundle", "--chekc"]) == 2
+    assert dev.main(["deb", "x"]) == 2
+    assert asked == []

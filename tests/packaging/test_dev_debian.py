@@ -173,7 +173,7 @@ def test_no_library_in_the_tables_is_there_for_nothing() -> None:
 def test_every_package_of_the_tables_is_known_to_debian() -> None:
     if shutil.which("apt-cache") is None or not dev_debian.has_lists():
         pytest.skip("needs apt with its lists")
-    names = [*dev_debian.qt_packages(), *dev_debian.FONTS, *dev_debian.SCREEN]
+    names = [*dev_debian.qt_packages(), *dev_debian.FONTS, *dev_debian.SCREEN, *dev_debian.DESKTOP]
     shown = subprocess.run(
         ["apt-cache", "pkgnames"], capture_output=True, text=True, check=True
     ).stdout.split()

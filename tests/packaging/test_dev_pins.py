@@ -20,7 +20,7 @@ def pinned() -> dict[str, str]:
     return dict(line.split("==") for line in lines)
 
 
-@pytest.mark.parametrize("group", ["runtime", "dev"])
+@pytest.mark.parametrize("group", ["runtime", "dev", "bundle"])
 def test_every_requirement_is_pinned(group: str) -> None:
     for requirement in dev_venv.requirements(dev.PROJECT)[group]:
         name = re.split(r"[<>=!~;\[ ]", requirement, maxsplit=1)[0]

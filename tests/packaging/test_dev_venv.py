@@ -320,3 +320,13 @@ def test_a_project_that_cannot_be_written_to_is_told(project: Path) -> None:
     (project / dev_venv.LOCK).mkdir()
     with pytest.raises(dev_venv.SetupError, match="cannot be written to"):
         dev_venv.ensure(project, "runtime")
+
+
+def test_a_group_that_comes_later_keeps_the_one_before(project: Path, builder: Builder) -> None:
+    """With the same pins nothing moves, so that going back to it costs nothing."""
+    dev_venv.ensure(project, "dev")
+    with (project / "pyproject.toml").open("a", encoding="utf-8") as stream:
+        stream.write('bundle = ["gamma"]\n')
+    dev_venv.ensure(project, "bundle")
+    dev_venv.ensure(project, "dev")
+    assert builder.installed == ["dev", "bundle"]
