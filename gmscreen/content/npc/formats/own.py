@@ -30,7 +30,8 @@ _OURS = frozenset(declared(StatBlock)) - {"name", "id", "system"}
 _UNKNOWN_SYSTEM = BlockSpec(groups=())
 _FIELD = re.compile(r"[A-Za-z_][\w-]{0,99}")
 _IDENTITY = re.compile(r"[^\s\x00-\x1f\x7f]{1,100}")
-_PORTRAIT = re.compile(r"[^\x00-\x1f/\\:]{1,200}")
+# A file of the campaign's folder, or of one folder in it.
+_PORTRAIT = re.compile(r"(?:[^\x00-\x1f/\\:]{1,100}/)?[^\x00-\x1f/\\:]{1,200}")
 
 
 def export_json(blocks: Iterable[StatBlock], pictures: Mapping[str, bytes] | None = None) -> str:
@@ -91,7 +92,7 @@ def read_block(entry: Mapping[str, Any], tools: Tools) -> tuple[StatBlock, tuple
     values, extra = reader.fields(StatBlock, entry, "")
     block = StatBlock.made(values, extra)
     doubts = reader.doubts
-    if block.portrait and (not _PORTRAIT.fullmatch(block.portrait) or not block.portrait.strip(". ")):
+    if block.portrait and not _inside(block.portrait):
         doubts.append(Doubt("portrait_left", "portrait", block.portrait[:100]))
         block = block.model_copy(update={"portrait": ""})
     if block.id and not (_IDENTITY.fullmatch(block.id) and block.id.isprintable()):
@@ -104,6 +105,11 @@ def read_block(entry: Mapping[str, Any], tools: Tools) -> tuple[StatBlock, tuple
     else:
         block, wrong = settled(block, block_spec(system), traits_of(system))
     return block, (*doubts, *wrong)
+
+
+def _inside(portrait: str) -> bool:
+    """Whether a name can be that of a picture in the campaign's folder: no way leads out of it."""
+    return bool(_PORTRAIT.fullmatch(portrait)) and all(one.strip(". ") for one in portrait.split("/"))
 
 
 def _once(block: StatBlock, doubts: list[Doubt]) -> StatBlock:

@@ -87,7 +87,7 @@ def blocks(system_id: str) -> st.SearchStrategy[StatBlock]:
         gear=st.lists(WORDS, max_size=3).map(tuple),
         notes=LINES,
         markdown=st.booleans(),
-        portrait=st.sampled_from(["", "3f2a.png"]),
+        portrait=st.sampled_from(["", "3f2a.png", "retratos/3f2a.webp"]),
         secrets=LINES,
         false_leads=st.lists(LINES, max_size=2).map(tuple),
         template=st.sampled_from(["", "guard"]),
