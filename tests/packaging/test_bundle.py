@@ -86,6 +86,17 @@ def test_an_evening_with_it(program: Path, player: Player, screen: Screen) -> No
     assert listing(program.parent) == before
 
 
+def test_the_qt_of_the_desktop_is_left_alone(program: Path, player: Player) -> None:
+    """A desktop that points every program to plug-ins of its own Qt does not upset the one inside."""
+    command = player.command(program, "screenshot", "--out", str(player.home / "otras"), "--theme", "noche")
+    place = command.index("PATH=/nowhere")
+    command[place:place] = ["QT_PLUGIN_PATH=/usr/lib/qt6/plugins", "QT_DEBUG_PLUGINS=1"]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False, timeout=60)
+    assert done.returncode == 0, done.stderr
+    assert "/usr/lib/qt6" not in done.stderr
+    assert str(program.parent / "_internal" / "PySide6" / "Qt" / "plugins") in done.stderr
+
+
 def test_its_commands_know_every_system(program: Path, player: Player) -> None:
     """What the program imports by a name in a table is in it as well."""
     for system in SYSTEMS:
