@@ -36,7 +36,7 @@ def display() -> Iterator[str]:
         pytest.skip("Xvfb is not installed: dev.py installs it as root on Debian")
     read, write = os.pipe()
     server = subprocess.Popen(
-        [XVFB, "-displayfd", str(write), "-screen", "0", "1366x768x24", "-nolisten", "tcp"],
+        [XVFB, "-displayfd", str(write), "-screen", "0", "1366x768x24", "-nolisten", "tcp", "-noreset"],
         pass_fds=(write,),
         stderr=subprocess.DEVNULL,
     )
