@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from PySide6.QtCore import Qt, QTimer
 from shiboken6 import isValid
 
 from gmscreen.content.npc.block import StatBlock
+from gmscreen.ui.library_prompts import LibraryDialogs, LibraryPrompts
+from gmscreen.ui.widgets.sheet import SideSheet
 from gmscreen.ui.workspace import Panel
 
 if TYPE_CHECKING:
     from gmscreen.ui.main_window import MainWindow
     from gmscreen.ui.panels.npc_editor import NpcEditor
+    from gmscreen.ui.panels.npc_intake import IntakeSheet
     from gmscreen.ui.panels.npc_templates import TemplateSheet
     from gmscreen.ui.panels.npcs import NpcPanel
 
 
+SheetKind = TypeVar("SheetKind", bound=SideSheet)
+
 ROOM = 300
 """How high the strip is while the library is in front, at the usual size of type."""
 SLACK = 8
+TABS = 34
+"""How high the tabs of the strip are, until it is known better."""
 
 
 class LibraryActions:
@@ -30,8 +37,11 @@ class LibraryActions:
         self._window = window
         self._editor: NpcEditor | None = None
         self._templates: TemplateSheet | None = None
+        self._intake: IntakeSheet | None = None
+        self.prompts: LibraryPrompts = LibraryDialogs(window)
         self._before: int | None = None
         self._grown = 0
+        self._tabs = TABS
 
     def handlers(self) -> dict[str, Callable[[], object]]:
         """The actions of the library."""
@@ -39,6 +49,8 @@ class LibraryActions:
             "focus.npcs": self.focus,
             "npc.new": self.add_blank,
             "npc.template": self.add_from_template,
+            "npc.paste": lambda: self.bring("paste"),
+            "npc.bring": lambda: self.bring("file"),
         }
 
     def make(self) -> Panel:
@@ -63,6 +75,8 @@ class LibraryActions:
         if not isValid(window) or not window.isVisible():
             return
         dock = window.docks["npcs"]
+        if any(sheet is not None and sheet.isVisible() for sheet in self._sheets()):
+            return
         if not shown:
             QTimer.singleShot(0, dock, self._give_back)  # when the panel that comes forward is there
         elif self._before is None and not dock.isFloating() and dock.height() < self._wanted_height():
@@ -70,8 +84,29 @@ class LibraryActions:
             window.resizeDocks([dock], [self._wanted_height()], Qt.Orientation.Vertical)
             QTimer.singleShot(0, dock, self._note_height)
 
+    def _sheets(self) -> tuple[SideSheet | None, ...]:
+        return self._editor, self._templates, self._intake
+
+    def _lower(self) -> None:
+        """Leave the room to a sheet that lies over the desk; it comes back when the sheet closes."""
+        if self._before is not None:
+            dock = self._window.docks["npcs"]
+            self._window.resizeDocks([dock], [self._before + self._tabs], Qt.Orientation.Vertical)
+            self._before = None
+
+    def _on_closed(self) -> None:
+        self._make_room(not self._window.docks["npcs"].visibleRegion().isEmpty())
+
+    def _made(self, sheet: SheetKind) -> SheetKind:
+        sheet.opened.connect(self._lower)
+        sheet.closed.connect(self._on_closed)
+        return sheet
+
     def _note_height(self) -> None:
         self._grown = self._window.docks["npcs"].height()
+        if self._before is not None and self._grown > self._before:
+            # What is asked for counts the tabs as well, which the height of a dock does not.
+            self._tabs = max(0, self._wanted_height() - self._grown)
 
     def _give_back(self) -> None:
         window, dock = self._window, self._window.docks["npcs"]
@@ -79,9 +114,7 @@ class LibraryActions:
         if self._before is None or not dock.visibleRegion().isEmpty() or not others:
             return
         if abs(others[0].height() - self._grown) <= SLACK:
-            # What is asked for counts the tabs as well, which the height of a dock does not.
-            tabs = self._wanted_height() - self._grown
-            window.resizeDocks([others[0]], [self._before + max(0, tabs)], Qt.Orientation.Vertical)
+            window.resizeDocks([others[0]], [self._before + self._tabs], Qt.Orientation.Vertical)
         self._before = None
 
     def _wanted_height(self) -> int:
@@ -99,7 +132,9 @@ class LibraryActions:
         if self._editor is None:
             from gmscreen.ui.panels.npc_editor import NpcEditor  # noqa: PLC0415 - not on screen at first
 
-            self._editor = NpcEditor(self._window.workspace, self.panel.library, self._window.tabs)
+            self._editor = self._made(
+                NpcEditor(self._window.workspace, self.panel.library, self._window.tabs)
+            )
         return self._editor
 
     def focus(self) -> None:
@@ -129,7 +164,7 @@ class LibraryActions:
             from gmscreen.ui.panels.npc_templates import TemplateSheet  # noqa: PLC0415 - not on screen at first
 
             window = self._window
-            self._templates = TemplateSheet(window.workspace, self.panel.library, window.tabs)
+            self._templates = self._made(TemplateSheet(window.workspace, self.panel.library, window.tabs))
             self._templates.added.connect(self.panel.show_npc)
         return self._templates
 
@@ -137,6 +172,31 @@ class LibraryActions:
         """Choose a template for an NPC of the system in front."""
         self._window.docks["npcs"].bring_forward()
         self.templates.begin(self._window.tabs.current_system)
+
+    @property
+    def intake(self) -> IntakeSheet:
+        """What is brought in, which lies over the desk."""
+        if self._intake is None:
+            from gmscreen.ui.panels.npc_intake import IntakeSheet  # noqa: PLC0415 - not on screen at first
+
+            window = self._window
+            self._intake = self._made(
+                IntakeSheet(window.workspace, self.panel.library, self.prompts, window.tabs)
+            )
+            self._intake.added.connect(self._on_added)
+        return self._intake
+
+    def bring(self, way: str) -> None:
+        """Bring NPCs in from a pasted text (`paste`) or from files (`file`)."""
+        self._window.docks["npcs"].bring_forward()
+        self.intake.begin(way, self._window.tabs.current_system)
+
+    def _on_added(self, ids: tuple[str, ...]) -> None:
+        """Show the first of those who came; a single one can be corrected at once."""
+        self.panel.show_npc(ids[0])
+        if len(ids) == 1:
+            self.intake.dismiss()
+            self.editor.open_npc(ids[0])
 
     def flush(self) -> bool:
         """Keep what is being typed in the editor; False where that failed."""
@@ -152,3 +212,5 @@ class LibraryActions:
                 self.add_blank()
             case "add.template":
                 self.add_from_template()
+            case "add.paste" | "add.file":
+                self.bring(what.removeprefix("add."))

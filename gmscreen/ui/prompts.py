@@ -35,7 +35,7 @@ class FileDialogs:
         """Ask for a new file; the ending is added where it is missing."""
         from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415 - loaded when a file is asked for
 
-        dialog = self._dialog(texts, folder, title_key)
+        dialog = self.dialog(texts, folder, title_key)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         # The dialog would ask about the name as it was typed, which may lack its ending.
         dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
@@ -48,14 +48,21 @@ class FileDialogs:
 
     def existing_file(self, texts: Texts, folder: Path) -> Path | None:
         """Ask for a campaign."""
-        dialog = self._dialog(texts, folder, "prompt.open")
+        dialog = self.dialog(texts, folder, "prompt.open")
         return Path(dialog.selectedFiles()[0]) if dialog.exec() else None
 
-    def _dialog(self, texts: Texts, folder: Path, title_key: str) -> "QFileDialog":
+    def dialog(
+        self, texts: Texts, folder: Path, title_key: str, filter_key: str = "prompt.filter"
+    ) -> "QFileDialog":
         """A dialog whose every word is in the language of the window, whatever Qt has translations for."""
-        from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415 - loaded when a file is asked for
+        from PySide6.QtWidgets import (  # noqa: PLC0415 - loaded when a file is asked for
+            QComboBox,
+            QDialogButtonBox,
+            QFileDialog,
+            QToolButton,
+        )
 
-        dialog = QFileDialog(self._parent, texts.t(title_key), str(folder), texts.t("prompt.filter"))
+        dialog = QFileDialog(self._parent, texts.t(title_key), str(folder), texts.t(filter_key))
         labels = QFileDialog.DialogLabel
         for label, key in (
             (labels.LookIn, "prompt.look_in"),

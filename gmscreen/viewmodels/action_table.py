@@ -53,6 +53,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("focus.npcs", "table", "Ctrl+L"),
     ActionSpec("npc.new", "table"),
     ActionSpec("npc.template", "table"),
+    ActionSpec("npc.paste", "table", "Ctrl+Shift+V"),
+    ActionSpec("npc.bring", "table"),
     ActionSpec("turn.next", "table", "F7", gap=True),
     ActionSpec("turn.previous", "table", "Shift+F7"),
     ActionSpec("damage", "table", "Ctrl+D"),

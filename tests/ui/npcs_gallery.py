@@ -21,6 +21,22 @@ EP_SKILLS = (
 )
 
 
+PASTED = """Profundo joven
+FUE 70 CON 55 TAM 65 DES 50 INT 65 POD 45
+PV 12, MOV 8, BD +1D4, COR: muchos
+Combatir (pelea) 45 % (22/9), daño 1D3+BD
+Huele a mar y a gasóleo
+
+Guardia del faro
+FUE 60 CON 60 TAM 60 DES 55 INT 50 POD 50
+Armas de fuego (arma corta) 40 %, daño 1D10
+"""
+TABLE = """Nombre;FUE;CON;TAM;Sigilo;Apodo;Mascota
+Estibador;70;60;65;30;Manos;gato
+Vigía;50;55;60;55;;perro
+"""
+
+
 def people() -> tuple[StatBlock, ...]:
     """NPCs of every system, short and long."""
     guard = StatBlock(
@@ -76,6 +92,7 @@ def people() -> tuple[StatBlock, ...]:
 def main(folder: Path) -> None:
     """Write the pictures."""
     from PySide6.QtCore import Qt
+    from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QApplication
 
     from gmscreen.app import open_window
@@ -91,6 +108,8 @@ def main(folder: Path) -> None:
         path = Path(place) / "mesa.gmscreen"
         new_campaign(path, "La estación muda").close()
         chosen = ("guard", "deep", "brawler")
+        table = Path(place) / "lista.csv"
+        table.write_text(TABLE, encoding="utf-8")
         window = open_window(path)
         window.workspace.campaign.execute(ImportNpcs(people()))
         window.setWindowState(Qt.WindowState.WindowNoState)
@@ -115,6 +134,14 @@ def main(folder: Path) -> None:
                 window.npcs.add_from_template()
                 shoot(f"templates-{theme}-{language}")
                 window.npcs.templates.dismiss()
+                window.npcs.bring("paste")
+                window.npcs.intake.text.setPlainText(PASTED)
+                QTest.qWait(250)
+                shoot(f"paste-{theme}-{language}")
+                window.npcs.intake.read([table])
+                QTest.qWait(300)
+                shoot(f"table-{theme}-{language}")
+                window.npcs.intake.dismiss()
         window.close()
 
 

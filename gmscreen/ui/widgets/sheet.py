@@ -13,6 +13,7 @@ class SideSheet(QWidget):
     """Covers the right part of `host`; Escape closes it and gives the focus back."""
 
     closed = Signal()
+    opened = Signal()
 
     def __init__(self, host: QWidget, title: str = "", *, width: int = 360, close_name: str = "") -> None:
         super().__init__(host)
@@ -62,6 +63,8 @@ class SideSheet(QWidget):
         self._fit()
         self.show()
         self.raise_()
+        if self.isHidden():
+            self.opened.emit()
         content = self._scroll.widget()
         (self._first_field(content) or self._close).setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -1,0 +1,418 @@
+"""Bringing NPCs in: from a pasted text or from files, looked at line by line before anything is added."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QProgressBar,
+    QPushButton,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gmscreen.content.npc.intake import Arrival
+from gmscreen.content.npc.pasted import ReadLine
+from gmscreen.ui.icons import icon
+from gmscreen.ui.library_prompts import LibraryPrompts
+from gmscreen.ui.panels.npc_columns import ColumnRows
+from gmscreen.ui.theme import theme_of
+from gmscreen.ui.widgets.choice_box import ChoiceBox, ChoiceItem
+from gmscreen.ui.widgets.elided_label import ElidedLabel
+from gmscreen.ui.widgets.figures import Figure, Figures
+from gmscreen.ui.widgets.labels import plain_label, set_tip
+from gmscreen.ui.widgets.marked_text import LineMark, MarkedText
+from gmscreen.ui.widgets.painting import ROW, px
+from gmscreen.ui.widgets.segmented import SegmentedControl
+from gmscreen.ui.widgets.sheet import SideSheet
+from gmscreen.ui.workspace import Workspace
+from gmscreen.viewmodels.npc_doubts import doubt_words
+from gmscreen.viewmodels.npc_intake import Brought, NpcIntake
+from gmscreen.viewmodels.npc_words import value_groups
+from gmscreen.viewmodels.npcs import NpcActions
+
+WIDTH = 640
+SIGN = 14
+LINES = 7
+ROWS = 4
+DELAY_MS = 150
+DETECT = "detect"
+KEPT = "kept"
+SIGNS = {
+    "ready": ("success", "tone_success"),
+    "attention": ("warning", "tone_failure"),
+    "rejected": ("failure", "tone_fumble"),
+}
+
+
+class IntakeSheet(SideSheet):
+    """Nothing is added until the button says so; then `added` carries the ids of the new NPCs."""
+
+    added = Signal(object)
+
+    def __init__(
+        self, workspace: Workspace, library: NpcActions, prompts: LibraryPrompts, host: QWidget
+    ) -> None:
+        super().__init__(host, width=WIDTH)
+        self.setObjectName("npc.intake")
+        self._workspace = workspace
+        self._library = library
+        self.prompts = prompts
+        self.intake = NpcIntake(workspace.campaign, workspace.language, library, self)
+        self._paths: tuple[Path, ...] = ()
+        self._brought = Brought()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(DELAY_MS)
+        self._make_parts()
+        self._lay_out()
+        self._connect()
+        workspace.language.changed.connect(self.retranslate)
+        self.retranslate()
+        self._turn("paste")
+
+    def begin(self, way: str, system: str) -> None:
+        """Open the sheet to `paste` a text or to read a `file`."""
+        del system  # what is brought tells by its words to which game it belongs
+        self._turn(way)
+        self.open()
+        if way == "paste":
+            self.text.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.choose.setFocus(Qt.FocusReason.OtherFocusReason)
+            if not self._paths:
+                self.choose_files()
+
+    def read(self, paths: Sequence[Path]) -> None:
+        """Read files, as they were chosen or dropped."""
+        self._paths = tuple(paths)
+        self._turn("file")
+        self.open()
+        self._show_files()
+        self._propose()
+        self._read_files()
+
+    def choose_files(self) -> None:
+        """Ask for files, and read them."""
+        folder = self._workspace.campaign.file.path.parent
+        if paths := self.prompts.files_to_read(self._workspace.texts, folder):
+            self.read(paths)
+
+    def dismiss(self) -> None:
+        """Close; a reading that goes on is given up, and what was pasted stays for the next time."""
+        self.intake.give_up()
+        super().dismiss()
+
+    def retranslate(self) -> None:
+        """Say every word in the present language."""
+        texts = self._workspace.texts
+        self.set_title(texts.t("npc.bring"), close_name=texts.t("npc.bring.close"))
+        way = self.way.current()
+        self.way.set_items([(one, texts.t(f"npc.bring.{one}")) for one in ("paste", "file")])
+        self.way.set_current(way)
+        self.way.setAccessibleName(texts.t("npc.bring"))
+        self.system.setAccessibleName(texts.t("npc.field.system"))
+        system = self.system.current() or DETECT
+        items = [ChoiceItem(DETECT, texts.t("npc.bring.detect"))]
+        items += [ChoiceItem(one, texts.of(one, "name")) for one in self._workspace.campaign.systems]
+        self.system.set_items(items)
+        self.system.set_current(system)
+        self.text.setPlaceholderText(texts.t("npc.bring.paste.hint"))
+        self.text.setAccessibleName(texts.t("npc.bring.paste"))
+        self.choose.setText(texts.t("npc.bring.choose"))
+        set_tip(self.choose, texts.t("npc.bring.choose.tip"))
+        self.stop.setText(texts.t("npc.bring.stop"))
+        self.list.setAccessibleName(texts.t("npc.bring.list"))
+        self.columns.retranslate()
+        self._show_files()
+        self._show_brought()
+
+    # --- building
+
+    def _make_parts(self) -> None:
+        self.way = SegmentedControl()
+        self.way.setObjectName("npc.intake.way")
+        self.system = ChoiceBox()
+        self.system.setObjectName("npc.intake.system")
+        self.text = MarkedText()
+        self.text.setObjectName("npc.intake.text")
+        self.choose = QPushButton()
+        self.choose.setObjectName("npc.intake.choose")
+        self.choose.setProperty("role", "outline")
+        self._files = ElidedLabel("", "muted")
+        self.stop = QPushButton()
+        self.stop.setObjectName("npc.intake.stop")
+        self.stop.setProperty("role", "outline")
+        self.progress = QProgressBar()
+        self.progress.setObjectName("npc.intake.progress")
+        self.progress.setTextVisible(False)
+        self.columns = ColumnRows(self._workspace)
+        self.list = QListWidget()
+        self.list.setObjectName("npc.intake.list")
+        self.list.setIconSize(QSize(SIGN, SIGN))
+        self._result = plain_label("", "strong")
+        self._result.setObjectName("npc.intake.result")
+        self._result.setWordWrap(True)
+        self._refused = plain_label("", "error")
+        self._refused.setObjectName("npc.intake.refused")
+        self._refused.setWordWrap(True)
+        self._doubts = plain_label("", "warning")
+        self._doubts.setObjectName("npc.intake.doubts")
+        self._doubts.setWordWrap(True)
+        self._figures = Figures()
+        self._skills = plain_label("", "muted")
+        self._skills.setWordWrap(True)
+        self.add = QPushButton()
+        self.add.setObjectName("npc.intake.add")
+        self.add.setProperty("role", "strong")
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        head.addWidget(self.way)
+        head.addStretch(1)
+        head.addWidget(self.system)
+        self._pages = QStackedWidget()
+        self.text.setFixedHeight(self.text.fontMetrics().lineSpacing() * LINES + 16)
+        self._pages.addWidget(self.text)
+        self._files_box = self._files_page()
+        self._pages.addWidget(self._files_box)
+        foot = QHBoxLayout()
+        foot.setSpacing(12)
+        foot.addWidget(self.add)
+        foot.addWidget(self._result, 1)
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, 12, 16)
+        column.setSpacing(8)
+        column.addLayout(head)
+        above: tuple[QWidget, ...] = (self._pages, self._refused, self.list)
+        below: tuple[QWidget, ...] = (self._doubts, self._figures, self._skills)
+        for part in above:
+            column.addWidget(part)
+        column.addLayout(foot)
+        for part in below:
+            column.addWidget(part)
+        column.addStretch(1)
+        self.set_content(content)
+        self._running(False)
+
+    def _files_page(self) -> QWidget:
+        files = QWidget()
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self.choose)
+        row.addWidget(self._files, 1)
+        running = QHBoxLayout()
+        running.setSpacing(8)
+        running.addWidget(self.progress, 1)
+        running.addWidget(self.stop)
+        column = QVBoxLayout(files)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(row)
+        column.addLayout(running)
+        column.addWidget(self.columns)
+        return files
+
+    def _connect(self) -> None:
+        self.way.chosen.connect(self._turn)
+        self.system.picked.connect(lambda _: self._read_again())
+        self.text.textChanged.connect(self._timer.start)
+        self._timer.timeout.connect(self._read_text)
+        self.choose.clicked.connect(self.choose_files)
+        self.stop.clicked.connect(self._give_up)
+        self.columns.changed.connect(self._read_files)
+        self.intake.advanced.connect(self._on_progress)
+        self.intake.finished.connect(self._on_files)
+        self.list.currentRowChanged.connect(lambda _: self._show_one())
+        self.list.itemChanged.connect(lambda _: self._show_count())
+        self.add.clicked.connect(self._add)
+
+    # --- reading
+
+    def _turn(self, way: str) -> None:
+        self.way.set_current(way)
+        self._pages.setCurrentIndex(0 if way == "paste" else 1)
+        # A stack is as high as its highest page, unless the others have nothing to say.
+        for place, page in enumerate((self.text, self._files_box)):
+            shown = place == self._pages.currentIndex()
+            page.setSizePolicy(
+                QSizePolicy.Policy.Preferred,
+                QSizePolicy.Policy.Preferred if shown else QSizePolicy.Policy.Ignored,
+            )
+        self._read_again()
+
+    def _read_again(self) -> None:
+        if self.way.current() == "paste":
+            self._read_text()
+        else:
+            self._propose()
+            self._read_files()
+
+    def _system(self) -> str:
+        chosen = self.system.current()
+        return "" if chosen == DETECT else chosen
+
+    def _read_text(self) -> None:
+        self._timer.stop()
+        if self.way.current() != "paste":
+            return
+        text = self.text.toPlainText()
+        if not text.strip():
+            self.text.set_marks(())
+            self._show(Brought())
+            return
+        lines, brought = self.intake.read_text(text, self._system())
+        self.text.set_marks([_mark(line) for line in lines])
+        self._show(brought)
+
+    def _propose(self) -> None:
+        """Offer to say what the columns are, where a single table was chosen."""
+        single = self._paths[0] if len(self._paths) == 1 else None
+        proposal, system = self.intake.propose(single, self._system()) if single else (None, "")
+        self.columns.show_proposal(proposal, system)
+
+    def _read_files(self) -> None:
+        if not self._paths:
+            self._show(Brought())
+            return
+        self._running(True)
+        mapping = self.columns.mapping()
+        system = self.columns.system if mapping is not None else self._system()
+        self.intake.read_files(self._paths, mapping, system)
+
+    def _on_progress(self, done: int, total: int) -> None:
+        self.progress.setRange(0, max(total, 1))
+        self.progress.setValue(done)
+
+    def _on_files(self, brought: object) -> None:
+        self._running(False)
+        if isinstance(brought, Brought) and self.way.current() == "file":
+            self._show(brought)
+
+    def _give_up(self) -> None:
+        self.intake.give_up()
+        self._running(False)
+        self._paths = ()
+        self._show_files()
+        self.columns.show_proposal(None, "")
+        self._show(Brought())
+
+    def _running(self, on: bool) -> None:
+        self.progress.setVisible(on)
+        self.stop.setVisible(on)
+        if on:
+            self.progress.setRange(0, 0)
+
+    # --- showing
+
+    def _show_files(self) -> None:
+        names = ", ".join(path.name for path in self._paths)
+        self._files.setText(names or self._workspace.texts.t("npc.bring.no_file"))
+
+    def _show(self, brought: Brought) -> None:
+        self._brought = brought
+        self._show_brought()
+
+    def _show_brought(self) -> None:
+        refused = [f"{one.name}: {one.why}" if one.name else one.why for one in self._brought.refused]
+        self._refused.setText("\n".join(refused))
+        self._refused.setVisible(bool(refused))
+        current = max(0, self.list.currentRow())
+        self.list.blockSignals(True)
+        self.list.clear()
+        theme = theme_of(self)
+        for arrival in self._brought.arrivals:
+            sign, colour = SIGNS[arrival.status]
+            item = QListWidgetItem(icon(sign, getattr(theme, colour)), self._row_words(arrival))
+            usable = arrival.block is not None
+            item.setFlags(_flags(usable=usable))
+            if usable:
+                item.setCheckState(Qt.CheckState.Checked)
+            self.list.addItem(item)
+        self.list.setCurrentRow(min(current, self.list.count() - 1))
+        self.list.blockSignals(False)
+        rows = min(max(self.list.count(), 1), ROWS)
+        self.list.setFixedHeight(px(self, ROW) * rows + 4)
+        self.list.setVisible(self.list.count() > 0)
+        self._result.setVisible(bool(self._brought.arrivals or self._brought.refused))
+        self._show_count()
+        self._show_one()
+        self.add.setVisible(bool(self._brought.arrivals))
+
+    def _row_words(self, arrival: Arrival) -> str:
+        texts = self._workspace.texts
+        system = arrival.block.system if arrival.block is not None else ""
+        parts = [arrival.name or texts.t("npc.bring.nameless")]
+        parts += [texts.of(system, "name")] if system else []
+        if arrival.block is None:
+            parts.append(texts.t("npc.bring.rejected"))
+        elif arrival.doubts:
+            parts.append(texts.t("npc.bring.doubts", n=len(arrival.doubts)))
+        if arrival.block is not None and self.intake.known(arrival):
+            parts.append(texts.t("npc.bring.known"))
+        return " · ".join(parts)
+
+    def _chosen(self) -> list[Arrival]:
+        return [
+            arrival
+            for row, arrival in enumerate(self._brought.arrivals)
+            if arrival.block is not None and self.list.item(row).checkState() == Qt.CheckState.Checked
+        ]
+
+    def _show_count(self) -> None:
+        texts, arrivals = self._workspace.texts, self._brought.arrivals
+        good = sum(one.block is not None for one in arrivals)
+        doubtful = sum(one.status == "attention" for one in arrivals)
+        words = texts.t("npc.bring.result", n=good, m=len(arrivals), k=doubtful)
+        self._result.setText(words if good else texts.t("npc.bring.nothing"))
+        chosen = len(self._chosen())
+        self.add.setText(texts.t("npc.bring.add", n=chosen))
+        self.add.setEnabled(chosen > 0)
+
+    def _show_one(self) -> None:
+        texts, row = self._workspace.texts, self.list.currentRow()
+        arrival = self._brought.arrivals[row] if 0 <= row < len(self._brought.arrivals) else None
+        doubts = [doubt_words(texts, arrival, one) for one in arrival.doubts] if arrival else []
+        if arrival is not None and arrival.block is None and arrival.raw:
+            doubts.append(arrival.raw[:200])
+        self._doubts.setText("\n".join(doubts))
+        self._doubts.setVisible(bool(doubts))
+        block = arrival.block if arrival is not None else None
+        self._figures.setVisible(block is not None)
+        self._skills.setVisible(block is not None)
+        if block is not None:
+            groups = value_groups(texts, block, self._library.spec(block))
+            values = [value for group in groups for value in group.values]
+            self._figures.show_figures([Figure(one.name, one.text, one.tip, one.derived) for one in values])
+            skills = [f"{one.name} {texts.number(one.value)}" for one in block.skills]
+            weapons = [" ".join(part for part in (one.name, one.damage) if part) for one in block.weapons]
+            self._skills.setText("\n".join(", ".join(part) for part in (skills, weapons) if part))
+
+    def _add(self) -> None:
+        ids = self.intake.add(self._chosen())
+        if not ids:
+            return
+        self.text.setPlainText("")
+        self._paths = ()
+        self._timer.stop()
+        self._show_files()
+        self.columns.show_proposal(None, "")
+        self._show(Brought())
+        self.added.emit(ids)
+
+
+def _mark(line: ReadLine) -> LineMark:
+    status = "" if line.status == "ignored" else line.status
+    return LineMark(status, tuple((one.start, one.end) for one in line.spans if one.what != KEPT))
+
+
+def _flags(*, usable: bool) -> Qt.ItemFlag:
+    flags = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled
+    return flags | Qt.ItemFlag.ItemIsUserCheckable if usable else flags

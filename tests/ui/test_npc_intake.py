@@ -1,0 +1,218 @@
+"""Bringing NPCs in at the window: pasted, from files, from tables; corrected, and only then added."""
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QPushButton
+from pytestqt.qtbot import QtBot
+
+from gmscreen.app import open_window
+from gmscreen.rules.dice import EntropyDice
+from gmscreen.store.ledger import LedgerFilter
+from gmscreen.ui.main_window import MainWindow
+from gmscreen.ui.panels.npc_intake import IntakeSheet
+from gmscreen.ui.widgets.marked_text import MarkedText
+from gmscreen.ui.widgets.roll_chip import RollChip
+from tests.store.kit import TickingClock, new_campaign
+from tests.ui.kit import click, find, press, type_into
+from tests.ui.npcs_gallery import PASTED, TABLE
+
+
+class Answers:
+    """Chooses the files that the test wants."""
+
+    def __init__(self) -> None:
+        self.read: tuple[Path, ...] = ()
+
+    def files_to_read(self, *_: object) -> tuple[Path, ...]:
+        return self.read
+
+    def file_to_write(self, *_: object) -> Path | None:
+        return None
+
+    def picture(self, *_: object) -> Path | None:
+        return None
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    path = tmp_path / "mesa.gmscreen"
+    new_campaign(path).close()
+    window = open_window(path, dice=EntropyDice(random.Random(7)), clock=TickingClock(step=1))
+    qtbot.addWidget(window)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.npcs.prompts = Answers()
+    yield window
+    window.close()
+
+
+def paste(window: MainWindow, text: str, qtbot: QtBot) -> IntakeSheet:
+    press(window, "Ctrl+Shift+V")
+    sheet = window.npcs.intake
+    assert sheet.text.hasFocus()
+    sheet.text.insertPlainText(text)
+    qtbot.waitUntil(lambda: bool(sheet.text.marks), timeout=2000)
+    return sheet
+
+
+def read(window: MainWindow, qtbot: QtBot, *paths: Path) -> IntakeSheet:
+    window.npcs.prompts.read = paths  # type: ignore[attr-defined]
+    window.actions_["npc.bring"].trigger()
+    sheet = window.npcs.intake
+    qtbot.waitUntil(lambda: not sheet.progress.isVisible(), timeout=5000)
+    return sheet
+
+
+def rows(window: MainWindow) -> list[str]:
+    found = find(window, QListWidget, "npc.intake.list")
+    return [found.item(row).text() for row in range(found.count())]
+
+
+def names(window: MainWindow) -> list[str]:
+    library = window.workspace.campaign.file.npcs
+    found = [window.workspace.campaign.file.npc(npc) for npc in library.ids()]
+    return [one.name for one in found if one is not None]
+
+
+def test_from_a_pasted_block_to_three_in_the_fight_and_a_hidden_roll(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    """The whole way by keys: paste, add, correct a field, three to the fight, a hidden skill."""
+    paste(window, PASTED.partition("\n\n")[0], qtbot)
+    marks = [mark.status for mark in find(window, MarkedText, "npc.intake.text").marks]
+    assert marks == ["understood", "understood", "partly", "understood", "not_understood"]
+    assert rows(window)[0].startswith("Profundo joven · Partida web")
+    assert names(window) == []
+    find(window, QPushButton, "npc.intake.add").setFocus()
+    press(window, "Space")
+    assert names(window) == ["Profundo joven"]
+    assert not window.npcs.intake.isVisible()
+    type_into(window, "npc.editor.san", "0")
+    press(window, "Escape")
+    block = window.npcs.panel.sheet.block
+    assert block is not None
+    assert (block.typed_numbers()["san"], block.filled(window.npcs.panel.library.spec(block))["hp"]) == (
+        0,
+        12,
+    )
+    type_into(window, "npc.count", "3", enter=True)
+    assert [one.name for one in window.workspace.campaign.state.combatant] == [
+        f"Profundo joven {n}" for n in (1, 2, 3)
+    ]
+    window.npcs.focus()
+    press(window, "Down")
+    press(window, "Return")
+    assert find(window, RollChip, "npc.roll.0").hasFocus()
+    press(window, "Return")
+    entry = window.workspace.campaign.file.page(LedgerFilter(), None, 1)[0].entry
+    assert (entry.visibility, entry.who, entry.what) == ("hidden", "Profundo joven", "Combatir (pelea)")
+
+
+def test_nothing_comes_before_the_button_and_what_is_unticked_stays_out(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    sheet = paste(window, PASTED, qtbot)
+    assert len(rows(window)) == 2
+    sheet.list.item(0).setCheckState(Qt.CheckState.Unchecked)
+    assert sheet.add.text() == "Añadir 1 PNJ"
+    click(window, "npc.intake.add")
+    assert names(window) == ["Guardia del faro"]
+    window.npcs.editor.dismiss()
+    press(window, "Ctrl+Z")
+    assert names(window) == []
+
+
+def test_what_is_doubtful_is_named(window: MainWindow, qtbot: QtBot) -> None:
+    paste(window, PASTED, qtbot)
+    doubts = find(window, QLabel, "npc.intake.doubts").text()
+    assert "COR" in doubts
+    assert "Huele a mar" in doubts
+    assert find(window, QLabel, "npc.intake.result").text() == "2 de 2 se pueden añadir; 1 por mirar."
+
+
+def test_of_thirty_three_are_set_aside_and_the_others_come(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """Case P09."""
+    entries: list[object] = [{"name": f"Guarda {n}", "system": "walkure"} for n in range(30)]
+    entries[7] = {"system": "walkure"}
+    entries[12] = {"name": "Roto", "system": "walkure", "skills": {"x": {}}}
+    entries[20] = None
+    path = tmp_path / "treinta.json"
+    path.write_text(json.dumps({"format": "gmscreen-npc", "version": 1, "npcs": entries}), encoding="utf-8")
+    sheet = read(window, qtbot, path)
+    assert len(rows(window)) == 30
+    rejected = [row for row in rows(window) if "no se puede añadir" in row]
+    assert len(rejected) in (2, 3)
+    sheet.list.setCurrentRow(20)
+    assert find(window, QLabel, "npc.intake.doubts").text()
+    click(window, "npc.intake.add")
+    assert len(names(window)) == 30 - len(rejected)
+
+
+def test_a_table_is_read_as_its_columns_are_said_to_be(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "lista.csv"
+    path.write_text(TABLE, encoding="utf-8")
+    sheet = read(window, qtbot, path)
+    assert sheet.columns.isVisible()
+    assert [row.partition(" · ")[0] for row in rows(window)] == ["Estibador", "Vigía"]
+    mapping = sheet.columns.mapping()
+    assert mapping is not None
+    assert (mapping["FUE"], mapping["Sigilo"], mapping["Apodo"]) == ("str", "skill:Sigilo", "alias")
+    box = sheet.columns._boxes[6][1]
+    box.set_current("tags")
+    box.picked.emit("tags")
+    qtbot.waitUntil(lambda: not sheet.progress.isVisible(), timeout=5000)
+    click(window, "npc.intake.add")
+    campaign = window.workspace.campaign
+    first = campaign.file.npc(campaign.file.npcs.ids()[0])
+    assert first is not None
+    assert (first.alias, first.tags, first.typed_numbers()["str"]) == ("Manos", ("gato",), 70)
+    assert [(one.name, one.value) for one in first.skills] == [("Sigilo", 30)]
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"", "vacío"),
+        (b"{half", "JSON"),
+        (b"[" * 100_000, "niveles"),
+        ("Íñigo".encode("latin-1"), "UTF-8"),
+        (b'{"version": 1}', "formato"),
+        (b"[" + b"9" * 5000 + b"]", "cifras"),
+    ],
+)
+def test_a_file_that_is_none_ends_in_a_sentence(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, content: bytes, words: str
+) -> None:
+    path = tmp_path / "malo.json"
+    path.write_bytes(content)
+    good = tmp_path / "bueno.txt"
+    good.write_text(PASTED, encoding="utf-8")
+    read(window, qtbot, path, good, tmp_path / "falta.json")
+    refused = find(window, QLabel, "npc.intake.refused").text()
+    assert refused.startswith("malo.json: ")
+    assert words in refused
+    assert "falta.json" in refused
+    assert len(rows(window)) == 2
+
+
+def test_a_reading_can_be_given_up(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "muchos.json"
+    path.write_text(
+        json.dumps([{"name": f"N{n}", "system": "walkure"} for n in range(5000)]), encoding="utf-8"
+    )
+    window.npcs.prompts.read = (path,)  # type: ignore[attr-defined]
+    window.actions_["npc.bring"].trigger()
+    click(window, "npc.intake.stop")
+    assert not window.npcs.intake.progress.isVisible()
+    assert rows(window) == []
+    assert names(window) == []
+    assert find(window, QLineEdit, "npc.search").isEnabled()
