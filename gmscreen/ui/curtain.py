@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMainWindow, Q
 from shiboken6 import isValid
 
 from gmscreen.ui.theme import theme_of
+from gmscreen.ui.widgets.tab_order import OVERLAY
 
 NEUTRAL_TITLE = "gmscreen"
 
@@ -21,6 +22,7 @@ class Cover(QWidget):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setProperty(OVERLAY, True)
         self._window = window
         self._title = ""
         self._focus: QWidget | None = None

@@ -21,6 +21,7 @@ class DeskTabs(QTabWidget):
         self._pages: dict[str, QWidget] = {}
         self.setDocumentMode(True)
         self.setObjectName("systems")
+        self.tabBar().setObjectName("systems.tabs")
         self.currentChanged.connect(lambda _: self._look())
         workspace.language.changed.connect(self.retranslate)
         workspace.campaign.changed.connect(
@@ -28,6 +29,7 @@ class DeskTabs(QTabWidget):
         )
         workspace.campaign.replaced.connect(self.rebuild)
         self.rebuild()
+        self.retranslate()
 
     @property
     def current_system(self) -> str:
@@ -63,6 +65,8 @@ class DeskTabs(QTabWidget):
 
     def retranslate(self) -> None:
         """Name the tabs."""
+        self.setAccessibleName(self._workspace.texts.t("tabs.systems"))
+        self.tabBar().setAccessibleName(self._workspace.texts.t("tabs.systems"))
         for system, page in self._pages.items():
             index = self.indexOf(page)
             if index >= 0:

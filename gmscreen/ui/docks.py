@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDockWidget, QFrame, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDockWidget, QFrame, QHBoxLayout, QMainWindow, QTabBar, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from gmscreen.ui.widgets.labels import plain_label
+from gmscreen.ui.widgets.tab_order import go_on
 from gmscreen.ui.workspace import Panel
 from gmscreen.viewmodels.texts import Texts
 
@@ -16,6 +17,7 @@ STRIP_HEIGHT = 172
 LOW_WINDOW = 768
 TAB_GAP = 6
 
+_FORGOTTEN = "forgotten"
 _AREAS = {
     "left": Qt.DockWidgetArea.LeftDockWidgetArea,
     "right": Qt.DockWidgetArea.RightDockWidgetArea,
@@ -106,6 +108,10 @@ class PanelDock(QDockWidget):
         self._bare = self._bare or QWidget()
         return self._bare
 
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Let Tab go through a panel that is a window of its own as it is read."""
+        return go_on(self, forward=forward) if self.isFloating() else super().focusNextPrevChild(forward)
+
     def bring_forward(self) -> None:
         """Show the panel, in front of those it shares a strip with."""
         self.show()
@@ -122,6 +128,7 @@ class DockSet:
     def __init__(self, window: QMainWindow) -> None:
         self._window = window
         self._docks: dict[str, PanelDock] = {}
+        self._texts: Texts | None = None
         window.setDockOptions(
             QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.AllowNestedDocks
         )
@@ -182,8 +189,30 @@ class DockSet:
             return  # the docks still tell of their going while the window is taken down
         for dock in self._docks.values():
             dock.settle(self._window)
+        self._name_bars()
 
     def retranslate(self, texts: Texts) -> None:
         """Name every dock."""
+        self._texts = texts
         for dock in self._docks.values():
             dock.retranslate(texts)
+        self._name_bars()
+
+    def _name_bars(self) -> None:
+        """Name the bars of tabs by where they are; hide those that Qt forgot behind the rest."""
+        if self._texts is None or not self._window.isVisible():
+            return
+        areas = {dock.windowTitle(): self._window.dockWidgetArea(dock) for dock in self._docks.values()}
+        names = {area: name for name, area in _AREAS.items()}
+        for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            words = [bar.tabText(n) for n in range(bar.count())]
+            place = next((names.get(areas[word], "top") for word in words if word in areas), "")
+            if place:
+                bar.setObjectName(f"tabs.{place}")
+                bar.setAccessibleName(self._texts.t(f"tabs.{place}"))
+            if not place and bar.isVisible():
+                bar.setProperty(_FORGOTTEN, True)
+                bar.hide()
+            elif place and bar.property(_FORGOTTEN):
+                bar.setProperty(_FORGOTTEN, False)
+                bar.show()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QByteArray, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QFrame, QMainWindow, QMenu, QVBoxLayout
 
-from gmscreen.ui import icons
+from gmscreen.ui import accessible, icons
 from gmscreen.ui.actions import ActionSet
 from gmscreen.ui.command_line import CommandLine
 from gmscreen.ui.curtain import Curtain
@@ -30,7 +30,8 @@ from gmscreen.ui.secret_actions import SecretActions
 from gmscreen.ui.top_bar import TopBar
 from gmscreen.ui.view_actions import ViewActions
 from gmscreen.ui.widgets.banner import BannerStack
-from gmscreen.ui.widgets.tab_order import follow_reading_order
+from gmscreen.ui.widgets.focus_ring import FocusRings
+from gmscreen.ui.widgets.tab_order import go_on
 from gmscreen.ui.workspace import Panel, Workspace
 from gmscreen.ui.wound_actions import WoundActions
 from gmscreen.viewmodels import phrases
@@ -66,6 +67,7 @@ class MainWindow(QMainWindow):
         self.workspace = workspace
         self.preferences = preferences
         self.setObjectName("window")
+        accessible.install()
         self._panels = self._list_panels()
         bindings = self._bind_keys()
         self._qt_words = QtWords(workspace.language, self)
@@ -87,9 +89,9 @@ class MainWindow(QMainWindow):
         self.players = PlayerActions(self)
         self.secrets = SecretActions(self)
         self.troubles = WoundActions(self)
+        self.npcs = LibraryActions(self)
         self.top = TopBar(CommandLine(self.lines.interpret))
         self.actions_ = self._make_actions(bindings)
-        self.npcs = LibraryActions(self)
         self._build()
         self._connect()
         self.retranslate()
@@ -99,14 +101,12 @@ class MainWindow(QMainWindow):
             self.messages.tell(Problem("shortcuts_damaged", {"names": names}))
 
     def _settle_in(self) -> None:
-        """Do what need not be done before the window is there: the large icons, and the order of Tab."""
+        """Do what need not be done before the window is there: the large icons."""
         self.setWindowIcon(icons.app_icon())
-        self._order_tabs()
 
-    def _order_tabs(self) -> None:
-        for part in (self.roster, self.tabs.current_desk, self.hidden):
-            if part is not None:
-                follow_reading_order(part)
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Let Tab go through the window as it is read."""
+        return go_on(self, forward=forward)
 
     # --- building
 
@@ -249,6 +249,7 @@ class MainWindow(QMainWindow):
         campaign.problem.connect(self.messages.tell)
         self.preferences.problem.connect(self.messages.tell)
         KeyGuard(self)
+        FocusRings(self)
         self.curtain.obey(self.actions_["curtain"], lambda: self.preferences.settings.curtain_on_leaving)
         self._on_system(self.tabs.current_system)
 
@@ -257,7 +258,6 @@ class MainWindow(QMainWindow):
         if system is None:
             return
         self.roster.set_system(system_id)
-        QTimer.singleShot(LATER_MS, self, self._order_tabs)
         if self.docks["tracker"].built:
             self.tracker.set_system(system_id)
         if self.docks["options"].built:
@@ -275,6 +275,7 @@ class MainWindow(QMainWindow):
         """Say every word of the window in the present language."""
         texts = self.workspace.texts
         self.actions_.retranslate(texts)
+        self.top.menus.setAccessibleName(texts.t("menu.bar"))
         for menu in self.top.menus.findChildren(QMenu):
             if menu.objectName().startswith("menu."):
                 menu.setTitle(texts.t(menu.objectName()))

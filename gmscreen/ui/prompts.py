@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from gmscreen.ui.widgets.labels import set_tip
 from gmscreen.viewmodels.texts import Texts
 
 if TYPE_CHECKING:
@@ -23,6 +24,15 @@ class Prompts(Protocol):
 
 
 SUFFIX = ".gmscreen"
+_TOOLS = {
+    "backButton": "prompt.back",
+    "forwardButton": "prompt.forward",
+    "toParentButton": "prompt.up",
+    "newFolderButton": "prompt.new_folder",
+    "listModeButton": "prompt.list",
+    "detailModeButton": "prompt.details",
+}
+"""The small buttons of Qt's dialog, and what they are called here."""
 
 
 class FileDialogs:
@@ -72,6 +82,17 @@ class FileDialogs:
             (labels.Reject, "prompt.reject"),
         ):
             dialog.setLabelText(label, texts.t(key))
+        for name, key in (("lookInCombo", "prompt.look_in"), ("fileTypeCombo", "prompt.type")):
+            for box in dialog.findChildren(QComboBox, name):
+                box.setAccessibleName(texts.t(key))
+        for name, key in _TOOLS.items():
+            for tool in dialog.findChildren(QToolButton, name):
+                set_tip(tool, texts.t(key))
+                tool.setAccessibleName(texts.t(key))
+        for buttons in dialog.findChildren(QDialogButtonBox):
+            for button in buttons.buttons():
+                accepts = buttons.buttonRole(button) == QDialogButtonBox.ButtonRole.AcceptRole
+                button.setObjectName("file.accept" if accepts else "file.reject")
         return dialog
 
     def _may_replace(self, texts: Texts, path: Path) -> bool:
@@ -82,6 +103,8 @@ class FileDialogs:
         box.setText(texts.t("prompt.replace", name=path.name))
         replace = box.addButton(texts.t("prompt.replace.yes"), QMessageBox.ButtonRole.DestructiveRole)
         keep = box.addButton(texts.t("prompt.reject"), QMessageBox.ButtonRole.RejectRole)
+        replace.setObjectName("file.replace")
+        keep.setObjectName("file.keep")
         box.setDefaultButton(keep)
         box.exec()
         return box.clickedButton() is replace

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QMenuBar, QSizePolicy, QWidget
 
 from gmscreen.ui.command_line import CommandLine
+from gmscreen.ui.widgets.announce import announce
 from gmscreen.ui.widgets.elided_label import ElidedLabel
 
 HEIGHT = 40
@@ -97,3 +98,4 @@ class TopBar(QWidget):
         """Show what just happened for a few seconds, in the place of the name."""
         self._right.setText(message)
         self._timer.start()
+        announce(self._right, message)

@@ -2,10 +2,12 @@
 
 from typing import ClassVar
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from gmscreen.rules.value import frozen
 from gmscreen.ui.look import Look
+from gmscreen.ui.widgets.tab_order import tab_order
 from gmscreen.viewmodels.campaign import CampaignModel
 from gmscreen.viewmodels.language import Language
 from gmscreen.viewmodels.texts import Texts
@@ -48,7 +50,8 @@ class Panel(QWidget):
 
     def focus_first(self) -> None:
         """Put the keyboard where work in the panel begins."""
-        self.setFocus()
+        for first in tab_order(self)[:1]:
+            first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def title_extra(self) -> str:
         """A few words beside the title of the panel, such as a count; empty for none."""

@@ -39,7 +39,8 @@ def canonical(key: str) -> str:
         # Some small letters have no single capital (ß).
         name = name.upper() if len(name.upper()) == 1 else name
     name = "Return" if name == "Enter" else name
-    if not (len(name) == 1 and name.isprintable() and name != " ") and name not in _EDITING | _FUNCTIONS | {"Return"}:
+    sign = len(name) == 1 and name.isprintable() and name != " "
+    if not sign and name not in _EDITING | _FUNCTIONS | {"Return"}:
         raise KeyRefusedError("unreadable")
     return "+".join([*(one for one in _MODIFIERS if one in modifiers), name])
 

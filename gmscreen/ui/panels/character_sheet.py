@@ -99,7 +99,8 @@ class StatGrid(QWidget):
             name = texts.of(system.id if system else "", f"stat.{stat_id}")
             long = texts.find(system.id if system else "", f"stat.{stat_id}.tip")
             label.setText(name)
-            field.setAccessibleName(long or name)
+            # What is only an abbreviation to the eye is said in full.
+            field.setAccessibleName(long if long and name.isupper() else name)
             set_tip(field, long)
             set_tip(label, long)
 

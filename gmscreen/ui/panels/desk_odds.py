@@ -71,6 +71,7 @@ class OddsCard(QFrame):
             names = {side: phrases.side_name(texts, self._desk.request, side) for side in ("a", "b")}
             word = percent = ""
         segments = odds_segments(texts, system, preview.odds, names)
+        self._bar.setAccessibleName(texts.t("odds.name"))
         self._bar.set_odds(segments, preview.odds.total, percent, word)
         self._margins.refresh()
 

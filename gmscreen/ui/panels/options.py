@@ -26,6 +26,7 @@ class OptionsPanel(Panel):
         self._scroll = QScrollArea()
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._scroll)
@@ -69,7 +70,12 @@ class OptionsPanel(Panel):
             grid.addLayout(words, n, 0)
             grid.addWidget(choice, n, 1, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
             self._rows[option.id] = choice
-        grid.setRowStretch(len(system.options), 1)
+        if not system.options:
+            none = plain_label(texts.t("options.none", system=texts.of(system.id, "name")), "muted")
+            none.setObjectName("options.none")
+            none.setWordWrap(True)
+            grid.addWidget(none, 0, 0, 1, 2)
+        grid.setRowStretch(max(1, len(system.options)), 1)
         self._scroll.setWidget(body)
         self.refresh()
 

@@ -150,6 +150,7 @@ class TrackerPanel(Panel):
         self.harm.retranslate()
         self.notice.retranslate(texts)
         self.status.retranslate(texts)
+        self.bar.retranslate(texts)
         self.forms.retranslate(texts)
         self._refresh()
 

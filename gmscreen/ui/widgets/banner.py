@@ -8,6 +8,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from gmscreen.ui.theme import Theme, theme_of
+from gmscreen.ui.widgets.announce import announce
 from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.painting import FlatButton, centred_icon, px, rounded
 
@@ -128,6 +129,7 @@ class BannerStack(QWidget):
         self._banners.insert(0, (key, banner))
         self._column.insertWidget(0, banner)
         self._refresh()
+        announce(banner, text)
         return banner
 
     def banners(self) -> tuple[Banner, ...]:

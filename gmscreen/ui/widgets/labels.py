@@ -65,8 +65,9 @@ def set_look(widget: QWidget, name: str, value: object) -> None:
 
 
 def set_tip(widget: QWidget, text: str) -> None:
-    """Give `widget` a tooltip that shows `text` letter by letter."""
+    """Give `widget` a tooltip that shows `text` letter by letter; a screen reader says it as well."""
     widget.setToolTip(plain_tip(text))
+    widget.setAccessibleDescription(text)  # else it would be told the tooltip with its markup
 
 
 def plain_tip(text: str) -> str:

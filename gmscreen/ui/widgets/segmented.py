@@ -20,6 +20,7 @@ class _Segment(FlatButton):
         super().__init__(text, parent, padding=_PADDING, height=26)
         self.item = item
         self.setCheckable(True)
+        self.setAutoExclusive(True)  # one of several, also for a screen reader
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
 
     def ground(self, theme: Theme) -> str | None:

@@ -7,13 +7,14 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QV
 from gmscreen.ui.theme import theme_of
 from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.painting import FlatButton, px
+from gmscreen.ui.widgets.tab_order import OVERLAY
 
 
 class SideSheet(QWidget):
     """Covers the right part of `host`; Escape closes it and gives the focus back."""
 
-    closed = Signal()
     opened = Signal()
+    closed = Signal()
 
     def __init__(self, host: QWidget, title: str = "", *, width: int = 360, close_name: str = "") -> None:
         super().__init__(host)
@@ -21,6 +22,7 @@ class SideSheet(QWidget):
         self._before: QWidget | None = None
         self._title = plain_label(title, "strong")
         self._close = FlatButton("", self, icon="close")
+        self._close.setObjectName("sheet.close")
         self._close.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._close.setAccessibleName(close_name)
         set_tip(self._close, close_name)
@@ -37,6 +39,7 @@ class SideSheet(QWidget):
         column.addLayout(head)
         column.addWidget(self._scroll, 1)
         self.setAccessibleName(title)
+        self.setProperty(OVERLAY, True)
         self.hide()
         host.installEventFilter(self)
 
@@ -60,11 +63,11 @@ class SideSheet(QWidget):
         """Show the sheet and move the focus into it."""
         if not self.isVisible():
             self._before = QApplication.focusWidget()
+        if self.isHidden():
+            self.opened.emit()
         self._fit()
         self.show()
         self.raise_()
-        if self.isHidden():
-            self.opened.emit()
         content = self._scroll.widget()
         (self._first_field(content) or self._close).setFocus(Qt.FocusReason.OtherFocusReason)
 
