@@ -1,15 +1,13 @@
 """The fight as it looks without those who are hidden: not a gap, not a tick, not a change of the order."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from gmscreen.rules.system import System
 from gmscreen.rules.value import frozen
 from gmscreen.session.player_view import Health
 from gmscreen.session.state import CampaignState
-from gmscreen.session.tracker.model import Combatant, TurnStep
-from gmscreen.session.tracker.reads import acting, rules_of
-
-_PLACE = ("rank", "initiative", "tiebreak")
+from gmscreen.session.tracker.model import Combatant
+from gmscreen.session.tracker.shown import shown_turn, visible
 
 
 @frozen
@@ -30,42 +28,26 @@ class FightView:
 def fight_view(state: CampaignState, systems: Mapping[str, System]) -> FightView | None:
     """What of the fight on the table is visible; None while there is none.
 
-    While it is the turn of somebody hidden, the fight is gone back, step by step, to the last turn of
-    somebody visible: so a round that begins with hidden turns begins later for the players, and the order of
-    a new round is shown no sooner.
+    While it is the turn of somebody hidden, it is still as it was at the last turn of somebody visible: so a
+    round that begins with hidden turns begins later for the players, and the order of a new round is shown no
+    sooner.
     """
     encounter = state.encounter[0] if len(state.encounter) == 1 else None
     if encounter is None or not encounter.running:
         return None
-    rules = rules_of(state, systems)
-    cursor, people = encounter.cursor, state.combatant
-    active = _visible(people, acting(people, cursor, rules))
-    for step in reversed(state.turn):
-        if active or not step.cursor.active:
-            break
-        cursor, people = step.cursor, _before(people, step)
-        active = _visible(people, acting(people, cursor, rules))
-    order = tuple(one for one in people if not one.hidden)
-    return FightView(cursor.round if active else 1, active, order)
+    shown, people = shown_turn(state, systems), visible(state)
+    active = frozenset(one.id for one in people if one.id in shown.active)
+    return FightView(shown.round, active, _in_order(people, shown.order) if shown.order else people)
 
 
-def _visible(people: tuple[Combatant, ...], ids: Iterable[str]) -> frozenset[str]:
-    shown = {one.id for one in people if not one.hidden}
-    return frozenset(one for one in ids if one in shown)
-
-
-def _before(people: tuple[Combatant, ...], step: TurnStep) -> tuple[Combatant, ...]:
-    """The combatants in the order that they had before a step."""
-    rolled = {one.combatant: one for one in step.touched if one.rolled}
-    if not rolled:
-        return people
-    placed = [
-        one.model_copy(update={name: getattr(rolled[one.id], name) for name in _PLACE})
-        if one.id in rolled
-        else one
-        for one in people
-    ]
-    return tuple(sorted(placed, key=lambda one: (one.rank, one.id)))
+def _in_order(people: tuple[Combatant, ...], order: tuple[str, ...]) -> tuple[Combatant, ...]:
+    """The combatants in the order that the players saw; who came since stays behind the same one as now."""
+    known = {one: place for place, one in enumerate(order)}
+    places: dict[str, int] = {}
+    last = -1
+    for one in people:
+        last = places[one.id] = known.get(one.id, last)
+    return tuple(sorted(people, key=lambda one: (places[one.id], one.id not in known)))
 
 
 def health_of(combatant: Combatant) -> Health:

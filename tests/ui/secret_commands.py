@@ -160,11 +160,8 @@ def _fight(window: MainWindow, dice: random.Random) -> Iterator[Command]:
     hidden = tuple(one.id for one in window.workspace.campaign.state.combatant if one.hidden)
     yield people.SetGroup(hidden[-2:], together=True)
     yield people.MoveCombatants(hidden[-1:], before="")
-    state = window.workspace.campaign.state
-    # Before anybody acts in a round the turn goes to the new first, and the players see it (a known fault).
-    if any(one.tally.round == state.encounter[0].round for one in state.combatant):
-        yield rolling.RollInitiative((whom,), hidden=True)
-        yield rolling.SetInitiative(whom, dice.randrange(-3, 20))
+    yield rolling.RollInitiative((whom,), hidden=True)
+    yield rolling.SetInitiative(whom, dice.randrange(-3, 20))
     yield rolling.EditEncounter(name=f"{SECRET} {n}")
     yield fight.SetTurn(whom)
     yield prepared.SavePrepared(SECRET, (whom,))

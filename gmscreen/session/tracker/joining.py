@@ -139,6 +139,26 @@ def with_turn(state: CampaignState, context: Context) -> tuple[CampaignState, tu
     return state, expiry(state, context, walk.expired)
 
 
+def left_behind(
+    old: CampaignState, new: CampaignState, context: Context, moved: Iterable[str]
+) -> CampaignState:
+    """`new`, to which `old` came by putting those with the ids `moved` elsewhere in the order.
+
+    If it was the turn of one of them, together with others who stayed where they were, it is now theirs.
+    """
+    encounter, gone = encounter_of(new), frozenset(moved)
+    cursor = encounter.cursor
+    if not encounter.running or cursor.active not in gone:
+        return new
+    now = acting_now(new, context.systems)
+    staying = [one for one in acting_now(old, context.systems) if one not in gone and one not in now]
+    if not staying:
+        return new
+    anchor = staying[0] if cursor.anchor == cursor.active else cursor.anchor
+    cursor = cursor.model_copy(update={"active": staying[0], "anchor": anchor})
+    return new.put("encounter", encounter.model_copy(update={"cursor": cursor}))
+
+
 def _anchored(state: CampaignState, gone: frozenset[str]) -> CampaignState:
     """The state whose cursor names only those who stay: the order goes on behind whoever stood before."""
     encounter = encounter_of(state)
@@ -149,8 +169,9 @@ def _anchored(state: CampaignState, gone: frozenset[str]) -> CampaignState:
     staying = [one for one in ids if one not in gone]
     anchor = cursor.anchor
     if anchor in gone:
-        before = ids[: ids.index(anchor)]
-        anchor = next((one for one in reversed(before) if one not in gone), "")
+        # Nor behind the active one, who acts out of order and does not come to stand in it by that.
+        before = [one for one in ids[: ids.index(anchor)] if one not in gone and one != cursor.active]
+        anchor = before[-1] if before else ""
     active = cursor.active
     if active in gone or not active:
         # Nobody can act any more: the turn stays with somebody all the same, or with nobody at all.

@@ -16,6 +16,7 @@ from gmscreen.session.tracker.joining import (
     fresh_combatant,
     in_range,
     kept_name,
+    left_behind,
     numbered,
     with_added,
     with_turn,
@@ -220,7 +221,6 @@ class MoveCombatants:
 
     def apply(self, state: CampaignState, context: Context) -> Effect:
         """Move them. Raises `CommandError` for an unknown combatant."""
-        del context
         people = chosen(state, self.combatants)
         if self.before:
             find_combatant(state, self.before)
@@ -228,7 +228,8 @@ class MoveCombatants:
         if self.before in ids:
             return Effect(state, label("move", people))
         changed = moved(state.combatant, ids, self.before)
-        return Effect(state.put("combatant", *changed) if changed else state, label("move", people))
+        new = state.put("combatant", *changed) if changed else state
+        return Effect(left_behind(state, new, context, ids), label("move", people))
 
 
 @frozen

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from gmscreen.rules.fight import FightRules, fight_rules
 from gmscreen.rules.system import System
-from gmscreen.session.session import CommandError
+from gmscreen.session.errors import CommandError
 from gmscreen.session.state import CampaignState
 from gmscreen.session.tracker.model import Combatant, Condition, Cursor, Encounter, GameClock
 from gmscreen.session.tracker.order import tied
@@ -76,6 +76,14 @@ def moment(combatant: Combatant, number: int) -> int | None:
     if combatant.initiative is None:
         return None
     return combatant.initiative - combatant.in_round(number).spent
+
+
+def urgency(combatant: Combatant, number: int) -> tuple[bool, int, bool]:
+    """The greater, the sooner somebody acts in round `number` of a countdown: the highest moment, and of
+    equal ones whoever has not acted yet (W-6).
+    """
+    now = moment(combatant, number)
+    return now is not None, now or 0, combatant.in_round(number).acted == 0
 
 
 def actions_left(combatant: Combatant, number: int) -> int | None:

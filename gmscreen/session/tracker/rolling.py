@@ -1,14 +1,17 @@
 """The actions on initiative: roll it, type it, type what real dice showed; whose rules hold."""
 
+from collections.abc import Iterable
+
 from gmscreen.rules.value import frozen
 from gmscreen.session.roster import clean_name
 from gmscreen.session.session import CommandError, Context, Effect
 from gmscreen.session.state import CampaignState
 from gmscreen.session.tracker.initiative import roller, with_initiative
-from gmscreen.session.tracker.joining import chosen, in_range
-from gmscreen.session.tracker.model import NUMBER_LIMIT, Combatant, Thrown
+from gmscreen.session.tracker.joining import chosen, in_range, left_behind
+from gmscreen.session.tracker.model import NUMBER_LIMIT, Combatant, ShownTurn, Thrown
 from gmscreen.session.tracker.order import repositioned, resorted, with_group
 from gmscreen.session.tracker.reads import encounter_of, may_act, rules_of
+from gmscreen.session.tracker.shown import beginning, shown_turn, visible
 from gmscreen.session.tracker.telling import entries, hidden_ids, label, line, thrown_entries
 
 
@@ -44,7 +47,8 @@ class RollInitiative:
         new = _ordered(state, thrown, everybody=not self.combatants and not self.missing)
         hidden = {one.id for one in people} if self.hidden else hidden_ids(state)
         told = thrown_entries(new, context, thrown, hidden)
-        return Effect(_first_up(new, context), label("initiative", people), told)
+        new = left_behind(state, new, context, (one.id for one in people))
+        return Effect(_first_up(new, context, people), label("initiative", people), told)
 
     def _rolling(self, state: CampaignState) -> list[Combatant]:
         people = list(state.combatant)
@@ -83,7 +87,8 @@ class SetInitiative:
         new = new.put("combatant", *changed) if changed else new
         lines = [line(one, value=value) for one in people]
         told = entries(new, context, "initiative", lines, hidden=hidden_ids(new))
-        return Effect(_first_up(new, context), label("initiative", people), told)
+        new = left_behind(state, new, context, ids)
+        return Effect(_first_up(new, context, people), label("initiative", people), told)
 
 
 @frozen
@@ -137,8 +142,12 @@ def _ordered(state: CampaignState, thrown: tuple[Thrown, ...], *, everybody: boo
     return state.put("combatant", *changed) if changed else state
 
 
-def _first_up(state: CampaignState, context: Context) -> CampaignState:
-    """Where initiative belongs to each round and nobody has acted yet in this one, the first begins it."""
+def _first_up(state: CampaignState, context: Context, changed: Iterable[Combatant]) -> CampaignState:
+    """Where initiative belongs to each round and nobody has acted yet in this one, the first begins it.
+
+    Where it `changed` for hidden combatants alone, the turn changes only between them and those whose turn
+    the players see.
+    """
     encounter, rules = encounter_of(state), rules_of(state, context.systems)
     cursor = encounter.cursor
     busy = cursor.queue or cursor.interrupted or cursor.phase > 1
@@ -146,6 +155,22 @@ def _first_up(state: CampaignState, context: Context) -> CampaignState:
         return state
     if any(one.tally.round == cursor.round for one in state.combatant):
         return state
-    first = next((one.id for one in state.combatant if may_act(one, cursor.round, rules)), cursor.active)
-    cursor = cursor.model_copy(update={"active": first, "anchor": first})
-    return state.put("encounter", encounter.model_copy(update={"cursor": cursor}))
+    shown = shown_turn(state, context.systems)
+    begun = shown.round == cursor.round and bool(shown.active)
+    secret = begun and all(one.hidden for one in changed)
+    waiting = [
+        one
+        for one in state.combatant
+        if (one.id in shown.active and secret)
+        or (may_act(one, cursor.round, rules) and (one.hidden or not secret))
+    ]
+    first = waiting[0] if waiting else None
+    if first is None or (secret and {first.id, cursor.active} <= set(shown.active)):
+        return state
+    cursor = cursor.model_copy(update={"active": first.id, "anchor": first.id})
+    update: dict[str, object] = {"cursor": cursor}
+    if begun and first.hidden and not secret:
+        # The players see who begins of those whom they see.
+        people = visible(state)
+        update["shown"] = ShownTurn(round=cursor.round, active=beginning(people, cursor, rules))
+    return state.put("encounter", encounter.model_copy(update=update))

@@ -23,9 +23,9 @@ from gmscreen.session.tracker.reads import (
     clock_of,
     encounter_of,
     may_act,
-    moment,
     ready,
     round_seconds,
+    urgency,
 )
 from gmscreen.session.tracker.running_out import Moment, Point, run_out
 
@@ -167,11 +167,7 @@ class Walk:
         if not candidates:
             return False
 
-        def urgency(one: Combatant) -> tuple[bool, int, bool]:
-            now = moment(one, number)
-            return now is not None, now or 0, one.in_round(number).acted == 0
-
-        best = max(candidates, key=urgency)  # the first in order of the most urgent
+        best = max(candidates, key=lambda one: urgency(one, number))  # the first in order of the most urgent
         self._move(active=best.id, anchor=best.id)
         self._start()
         return True
@@ -236,6 +232,7 @@ class Walk:
             seconds=self._seconds,
             touched=tuple(_touched(old[one.id], one) for one in changed),
             thrown=self.thrown,
+            shown=encounter_of(self._old).shown,
         )
 
 
@@ -257,7 +254,7 @@ def gone_back(state: CampaignState) -> CampaignState:
     kept, steps = state.turn[:at], state.turn[at:]
     for one in reversed(steps):
         state = _back(state, one)
-    encounter = encounter_of(state).model_copy(update={"cursor": steps[0].cursor})
+    encounter = encounter_of(state).model_copy(update={"cursor": steps[0].cursor, "shown": steps[0].shown})
     return state.model_copy(update={"turn": kept}).put("encounter", encounter)
 
 

@@ -9,10 +9,13 @@ from gmscreen.session.fight_view import health_of
 from gmscreen.session.player_view import PlayerTurn
 from gmscreen.session.players import SetPlayers
 from gmscreen.session.secret_kinds import PlayerSettings
+from gmscreen.session.session import Opened, Session
 from gmscreen.session.tracker.fight import EndFight, NextTurn, PreviousTurn, StartFight
 from gmscreen.session.tracker.model import Combatant
-from gmscreen.session.tracker.people import AddCombatants, SetFlag
+from gmscreen.session.tracker.people import AddCombatants, MoveCombatants, RemoveCombatants, SetFlag
+from gmscreen.session.tracker.rolling import EditEncounter, RollInitiative, SetInitiative
 from tests.session.secrets.kit import SECRET, Table, check, everything_in, table
+from tests.store.kit import SYSTEMS
 
 
 def fighter(name: str, initiative: int, *, hidden: bool = False, alias: str = "", **more: int) -> Combatant:
@@ -48,11 +51,102 @@ def test_a_hidden_turn_changes_nothing_until_somebody_visible_acts() -> None:
 
 def test_a_round_that_begins_hidden_begins_later_for_the_players() -> None:
     here = fight(fighter(SECRET, 9, hidden=True), fighter("A", 6))
-    assert active(here) == (1, [])
+    assert active(here) == (1, ["A"])  # as without the hidden one
     assert active(here.do(NextTurn())) == (1, ["A"])
     assert active(here.do(NextTurn())) == (1, ["A"])
     assert active(here.do(NextTurn())) == (2, ["A"])
     assert active(here.do(PreviousTurn())) == (1, ["A"])
+
+
+def second_round(*people: Combatant) -> Table:
+    """Round 2 of a fight that would have initiative rolled anew each round; nobody has acted in it yet."""
+    here = table().do(EditEncounter(system="eclipse_phase", reroll=False))
+    here.do(*(AddCombatants(one) for one in people), StartFight(), *[NextTurn()] * len(people))
+    assert here.session.state.encounter[0].round == 2
+    return here
+
+
+@pytest.mark.parametrize("typed", [True, False])
+def test_somebody_hidden_comes_first_before_anybody_acts(typed: bool) -> None:
+    here = second_round(fighter("A", 3), fighter(SECRET, 2, hidden=True), fighter("B", 1))
+    hidden = here.session.state.combatant[1].id
+    before, state = here.seen(), here.session.state
+    assert active(here) == (2, ["A"])
+    here.do(SetInitiative(hidden, 15) if typed else RollInitiative((hidden,), faces=(9,)))
+    assert here.session.state.encounter[0].active == hidden
+    assert here.seen() == before
+    secret = here.session.state
+    assert here.do(NextTurn()).seen() == before
+    assert here.session.state.encounter[0].active != hidden
+    assert here.do(PreviousTurn()).seen() == before
+    assert here.session.state == secret
+    assert here.do(SetInitiative(hidden, 1)).seen() == before
+    here.session.undo()
+    here.session.undo()
+    here.session.undo()
+    here.session.undo()
+    assert here.session.state == state
+
+
+def test_who_is_seen_to_begin_is_the_first_of_those_who_are_seen() -> None:
+    here = second_round(fighter("A", 5), fighter(SECRET, 4, hidden=True), fighter("B", 1))
+    hidden, b = (one.id for one in here.session.state.combatant[1:])
+    here.do(SetInitiative(hidden, 15), SetInitiative(b, 9))
+    assert (active(here), [one.name for one in here.seen().order]) == ((2, ["B"]), ["B", "A"])
+    before = here.seen()
+    assert here.do(NextTurn()).seen() == before
+    assert active(here.do(NextTurn())) == (2, ["A"])
+
+
+def test_an_order_made_by_hand_is_not_given_away_by_a_hidden_roll() -> None:
+    here = second_round(fighter("A", 5), fighter("B", 4), fighter(SECRET, 1, hidden=True))
+    a, _, hidden = (one.id for one in here.session.state.combatant)
+    before = here.do(MoveCombatants((a,))).seen()
+    assert active(here) == (2, ["A"])
+    assert here.do(SetInitiative(hidden, 2)).seen() == before
+    assert here.do(SetInitiative(hidden, 15)).seen() == before
+    assert here.do(SetInitiative(hidden, 3)).seen() == before
+
+
+def test_whose_turn_was_seen_leaves_and_the_next_one_is_seen() -> None:
+    people = (fighter("A", 9), fighter(SECRET, 6, hidden=True), fighter("B", 3))
+    for gone in (RemoveCombatants, lambda ids: SetFlag(ids, "hidden", True)):
+        here = fight(*people).do(NextTurn())
+        here.do(gone((here.session.state.combatant[0].id,)))
+        assert active(here) == (1, ["B"])
+        assert active(here.do(NextTurn())) == (1, ["B"])
+
+
+def test_a_new_order_is_seen_when_somebody_visible_acts_in_it() -> None:
+    people = (fighter("A", 9), fighter("B", 6), fighter(SECRET, 3, hidden=True))
+    here = table().do(EditEncounter(system="eclipse_phase"), *(AddCombatants(one) for one in people))
+    here.do(StartFight(), NextTurn())
+    before = here.seen()
+    while here.session.state.encounter[0].round == 1:
+        here.do(NextTurn())
+    order = [one.public_name for one in here.session.state.combatant]
+    assert order == [SECRET, "B", "A"]  # the dice count upwards
+    assert here.seen() == before
+    here.do(AddCombatants(fighter("C", 1)))
+    assert [one.name for one in here.seen().order] == ["A", "C", "B"]
+    assert (active(here), active(here.do(NextTurn()))) == ((1, ["B"]), (2, ["B"]))
+    assert [one.name for one in here.seen().order] == ["B", "A", "C"]
+
+
+def test_files_of_older_versions_keep_what_was_seen() -> None:
+    here = fight(fighter("A", 9), fighter(SECRET, 6, hidden=True), fighter("B", 3)).do(NextTurn())
+    before, state = here.seen(), here.session.state
+    older = state.put("encounter", state.encounter[0].model_copy(update={"shown": None}))
+    assert older != state
+    again = Table(
+        Session(Opened(older), here.journal, here.dice, here.session.now, SYSTEMS), here.journal, here.dice
+    )
+    assert again.seen() == before
+    for _ in range(2):
+        assert active(again.do(NextTurn())) == (1, ["B"])
+        assert again.do(PreviousTurn()).seen() == before
+    hidden = state.combatant[1].id
+    assert again.do(SetInitiative(hidden, 20)).seen() == before
 
 
 def test_aliases_and_words_for_health_stand_for_names_and_numbers() -> None:
@@ -120,7 +214,6 @@ def test_hidden_fighters_leave_no_trace_in_the_order_and_the_rounds(
         view = here.do(NextTurn()).seen()
         if view != views[-1]:
             views.append(view)
-    started = views if any(one.active for one in views[0].order) else views[1:]
-    for view in started:
+    for view in views:
         assert view == bare.seen()
         bare.do(NextTurn())

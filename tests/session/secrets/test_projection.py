@@ -39,7 +39,7 @@ SHOWN: dict[type[Record], set[str]] = {
     },
     CheckRequest: {"a", "b"},
     CheckResult: {"a", "b", "winner", "reason", "system"},
-    Encounter: {"running", "cursor", "system"},
+    Encounter: {"running", "cursor", "system", "shown"},
     Combatant: {
         "id",
         "rank",

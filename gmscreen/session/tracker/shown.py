@@ -1,0 +1,94 @@
+"""Whose turn the players see, while it is that of somebody hidden: as it was, whatever is done out of sight.
+
+The players see a fight without those who are hidden. A turn of somebody visible is what it is; a hidden one
+is not shown at all, so what they saw before is kept with the encounter until somebody visible acts again.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from gmscreen.rules.fight import FightRules
+from gmscreen.rules.system import System
+from gmscreen.session.state import CampaignState
+from gmscreen.session.tracker.model import Combatant, Cursor, ShownTurn
+from gmscreen.session.tracker.reads import acting, encounter_of, ready, rules_of, urgency
+
+
+def shown_turn(state: CampaignState, systems: Mapping[str, System]) -> ShownTurn:
+    """What the players see of the turns of a running fight."""
+    encounter, people = encounter_of(state), visible(state)
+    cursor = encounter.cursor
+    if _is_among(people, cursor.active):
+        return ShownTurn(round=cursor.round, active=acting(people, cursor, rules_of(state, systems)))
+    return encounter.shown or _recalled(state)
+
+
+def remembered(old: CampaignState, new: CampaignState, systems: Mapping[str, System]) -> CampaignState:
+    """`new`, which an action made of `old`, with what the players go on seeing.
+
+    Every action goes through this, so that none has to know of it.
+    """
+    if new.encounter is old.encounter and new.combatant is old.combatant:
+        return new
+    encounter = encounter_of(new)
+    hidden = encounter.running and not _is_among(visible(new), encounter.active)
+    shown = _kept(old, new, systems) if hidden else None
+    if shown == encounter.shown:
+        return new
+    return new.put("encounter", encounter.model_copy(update={"shown": shown}))
+
+
+def beginning(people: Sequence[Combatant], cursor: Cursor, rules: FightRules) -> tuple[str, ...]:
+    """The ids of those among `people` who would act first if it were nobody's turn yet."""
+    waiting = [one for one in people if ready(one, cursor, rules)]
+    if not waiting:
+        return ()
+    first = waiting[0]
+    if rules.scheme == "countdown":
+        first = max(waiting, key=lambda one: urgency(one, cursor.round))
+    return acting(people, cursor.model_copy(update={"active": first.id, "anchor": first.id}), rules)
+
+
+def visible(state: CampaignState) -> tuple[Combatant, ...]:
+    """The combatants that the players see, in the order of the fight."""
+    return tuple(one for one in state.combatant if not one.hidden)
+
+
+def _kept(old: CampaignState, new: CampaignState, systems: Mapping[str, System]) -> ShownTurn:
+    """What the players see in the turn of somebody hidden."""
+    was, encounter, rules = encounter_of(old), encounter_of(new), rules_of(new, systems)
+    cursor, people, before = encounter.cursor, visible(new), visible(old)
+    ids = {one.id for one in people}
+    if not was.running:
+        return ShownTurn(round=cursor.round, active=beginning(people, cursor, rules))
+    back = len(new.turn) < len(old.turn)
+    kept = encounter.shown or (_recalled(new) if back else shown_turn(old, systems))
+    if ids.isdisjoint(kept.active) and ids != {one.id for one in before}:
+        # Whose turn they saw is gone from their sight, or somebody came: it is the turn of the next.
+        return ShownTurn(round=cursor.round, active=beginning(people, cursor, rules))
+    now = tuple(one for one in acting(new.combatant, cursor, rules) if one in ids)
+    if now:  # they act together with somebody hidden, who may leave them, or part them, unseen
+        known = kept.active if kept.round == cursor.round else ()
+        first = next((one for one in now if one in known), now[0])
+        return ShownTurn(round=cursor.round, active=acting(people, _given(cursor, first), rules))
+    if cursor.round > was.round and not kept.order:
+        order = tuple(one.id for one in before)
+        if order != tuple(one.id for one in people):
+            return kept.model_copy(update={"order": order})
+    return kept
+
+
+def _given(cursor: Cursor, combatant: str) -> Cursor:
+    """The cursor with somebody in the place of the active one, in or out of order as that one is."""
+    anchor = combatant if cursor.anchor == cursor.active else cursor.anchor
+    return cursor.model_copy(update={"active": combatant, "anchor": anchor})
+
+
+def _recalled(state: CampaignState) -> ShownTurn:
+    """The last turn of somebody visible that can be gone back to: files of older versions keep no more."""
+    people = visible(state)
+    step = next((one for one in reversed(state.turn) if _is_among(people, one.cursor.active)), None)
+    return ShownTurn(round=step.cursor.round, active=(step.cursor.active,)) if step else ShownTurn()
+
+
+def _is_among(people: Sequence[Combatant], combatant: str) -> bool:
+    return any(one.id == combatant for one in people)
