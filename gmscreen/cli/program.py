@@ -18,6 +18,7 @@ COMMANDS = {
     "check": "gmscreen.cli.checks:check",
     "odds": "gmscreen.cli.checks:odds",
     "roll": "gmscreen.cli.rolls:roll",
+    "npc": "gmscreen.cli.npc:npc",
     "recap": "gmscreen.cli.recap:recap",
     "verify": "gmscreen.cli.verify:verify_seal",
     "doctor": "gmscreen.cli.doctor:doctor",

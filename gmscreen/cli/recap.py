@@ -1,16 +1,16 @@
 """The command `recap`: a campaign's evenings as Markdown, for the GM or for the players."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime, time
 from pathlib import Path
 
 from gmscreen.cli.console import DONE, Console
+from gmscreen.cli.files import check_place, write_lines
 from gmscreen.cli.options import Option, UsageError, parse, quote
 from gmscreen.rules.system import System
 from gmscreen.rules.systems import builtin_systems, plugin_systems
 from gmscreen.session.ledger import EntryView
 from gmscreen.session.recap import READERS, Reader, oldest_first, players_rows, seen_by
-from gmscreen.store.atomic import replace, temporary_name
 from gmscreen.store.campaign import CampaignFile, LedgerFilter
 from gmscreen.store.errors import StoreError
 from gmscreen.viewmodels.recap import gm_recap, players_recap
@@ -31,14 +31,13 @@ def recap(arguments: Sequence[str], console: Console) -> int:
             raise UsageError("missing_option", option=f"--{name}")
     reader, since = _reader(given.text("for")), _since(given.text("since"))
     path, out = Path(given.words[0]), Path(given.text("out"))
-    if _is_no_place(out, path):
-        raise UsageError("no_file", value=quote(str(out)))
+    check_place(out, path)
     try:
         file = CampaignFile.open(path, clock=lambda: datetime.now(UTC), read_only=True)
     except StoreError as error:
         raise UsageError("no_campaign", value=quote(str(path)), code=error.code) from error
     try:
-        count = _write(out, _lines(file, reader, since, console.texts.language))
+        count = write_lines(out, _lines(file, reader, since, console.texts.language))
     except StoreError as error:
         raise UsageError("no_campaign", value=quote(str(path)), code=error.code) from error
     except OSError as error:
@@ -68,28 +67,6 @@ def _lines(file: CampaignFile, reader: Reader, since: str, language: str) -> Ite
 def _systems() -> dict[str, System]:
     plugins, _ = plugin_systems()
     return {one.id: one for one in (*builtin_systems(), *plugins)}
-
-
-def _write(out: Path, lines: Iterable[str]) -> int:
-    """Write the lines beside `out`, then put them in its place. How many there are. Raises `OSError`."""
-    new, count = temporary_name(out), 0
-    try:
-        with new.open("w", encoding="utf-8", newline="\n") as file:
-            for line in lines:
-                file.write(line + "\n")
-                count += 1
-        replace(new, out)
-    finally:
-        new.unlink(missing_ok=True)
-    return count
-
-
-def _is_no_place(out: Path, campaign: Path) -> bool:
-    """Whether something that must not be written over has that name: a folder, or the campaign itself."""
-    try:
-        return out.is_dir() or out.resolve() == campaign.resolve()
-    except (OSError, ValueError, RuntimeError):
-        return True
 
 
 def _reader(text: str) -> Reader:
