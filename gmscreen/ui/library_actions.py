@@ -16,6 +16,7 @@ from gmscreen.ui.workspace import Panel
 if TYPE_CHECKING:
     from gmscreen.ui.main_window import MainWindow
     from gmscreen.ui.panels.npc_editor import NpcEditor
+    from gmscreen.ui.panels.npc_encounters import EncounterSheet
     from gmscreen.ui.panels.npc_intake import IntakeSheet
     from gmscreen.ui.panels.npc_templates import TemplateSheet
     from gmscreen.ui.panels.npcs import NpcPanel
@@ -38,6 +39,7 @@ class LibraryActions:
         self._editor: NpcEditor | None = None
         self._templates: TemplateSheet | None = None
         self._intake: IntakeSheet | None = None
+        self._encounters: EncounterSheet | None = None
         self.prompts: LibraryPrompts = LibraryDialogs(window)
         self._before: int | None = None
         self._grown = 0
@@ -51,6 +53,7 @@ class LibraryActions:
             "npc.template": self.add_from_template,
             "npc.paste": lambda: self.bring("paste"),
             "npc.bring": lambda: self.bring("file"),
+            "encounters": self.prepare,
         }
 
     def make(self) -> Panel:
@@ -85,7 +88,7 @@ class LibraryActions:
             QTimer.singleShot(0, dock, self._note_height)
 
     def _sheets(self) -> tuple[SideSheet | None, ...]:
-        return self._editor, self._templates, self._intake
+        return self._editor, self._templates, self._intake, self._encounters
 
     def _lower(self) -> None:
         """Leave the room to a sheet that lies over the desk; it comes back when the sheet closes."""
@@ -148,6 +151,11 @@ class LibraryActions:
         if self.panel.show_npc(npc):
             self.panel.sheet.focus_skills()
 
+    def follow(self, npc: str) -> None:
+        """Show an NPC that was clicked elsewhere, where the library is in sight anyway."""
+        if self._window.docks["npcs"].built and self.panel.isVisible():
+            self.panel.show_npc(npc)
+
     def add_blank(self) -> None:
         """Make an NPC of the system in front and open it in the editor."""
         texts = self._window.workspace.texts
@@ -191,6 +199,25 @@ class LibraryActions:
         self._window.docks["npcs"].bring_forward()
         self.intake.begin(way, self._window.tabs.current_system)
 
+    @property
+    def encounters(self) -> EncounterSheet:
+        """The prepared encounters, which lie over the desk."""
+        if self._encounters is None:
+            from gmscreen.ui.panels.npc_encounters import EncounterSheet  # noqa: PLC0415 - not on screen at first
+
+            window = self._window
+            self._encounters = self._made(EncounterSheet(window.workspace, window.tabs))
+            self._encounters.asked.connect(self._do_encounter)
+        return self._encounters
+
+    def prepare(self, prepared: str = "") -> None:
+        """Edit the prepared encounters, beginning with this one."""
+        self.encounters.begin(prepared)
+
+    def _do_encounter(self, what: str, _prepared: str) -> None:
+        if what == "fought":
+            self._window.docks["tracker"].bring_forward()
+
     def _on_added(self, ids: tuple[str, ...]) -> None:
         """Show the first of those who came; a single one can be corrected at once."""
         self.panel.show_npc(ids[0])
@@ -200,7 +227,9 @@ class LibraryActions:
 
     def flush(self) -> bool:
         """Keep what is being typed in the editor; False where that failed."""
-        return self._editor is None or self._editor.flush()
+        editor = self._editor is None or self._editor.flush()
+        encounters = self._encounters is None or self._encounters.flush()
+        return editor and encounters
 
     def _do(self, what: str, npc: str) -> None:
         match what:
@@ -208,6 +237,10 @@ class LibraryActions:
                 self.editor.open_npc(npc)
             case "fought":
                 self._window.docks["tracker"].bring_forward()
+            case _ if what.startswith("encounter."):
+                count = self.panel.sheet.count.value() or 1
+                system = self._window.tabs.current_system
+                self.encounters.add(what.removeprefix("encounter."), npc, count, system)
             case "add.blank":
                 self.add_blank()
             case "add.template":

@@ -135,7 +135,6 @@ class MainWindow(QMainWindow):
 
     def _build(self) -> None:
         self.setMenuWidget(self.top)
-        self.top.line.attach(self)
         centre = QFrame()
         centre.setProperty("role", "panel")
         layout = QVBoxLayout(centre)
@@ -204,6 +203,8 @@ class MainWindow(QMainWindow):
         panel = TrackerPanel(self.workspace)
         panel.set_system(self.tabs.current_system)
         panel.chosen.connect(self.tabs.set_character)
+        panel.npc_chosen.connect(self.npcs.follow)
+        panel.preparing.connect(self.npcs.prepare)
         panel.title_changed.connect(self.docks["tracker"].refresh_extra)
         panel.title_changed.connect(self.refresh)
         return panel

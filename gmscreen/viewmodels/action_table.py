@@ -55,6 +55,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("npc.template", "table"),
     ActionSpec("npc.paste", "table", "Ctrl+Shift+V"),
     ActionSpec("npc.bring", "table"),
+    ActionSpec("encounters", "table"),
     ActionSpec("turn.next", "table", "F7", gap=True),
     ActionSpec("turn.previous", "table", "Shift+F7"),
     ActionSpec("damage", "table", "Ctrl+D"),

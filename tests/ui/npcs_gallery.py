@@ -97,6 +97,8 @@ def main(folder: Path) -> None:
 
     from gmscreen.app import open_window
     from gmscreen.session.npcs import ImportNpcs
+    from gmscreen.session.tracker.model import Prepared, PreparedNpc
+    from gmscreen.session.tracker.prepared import PutPrepared
     from gmscreen.ui.theme import theme_names
     from tests.store.kit import new_campaign
 
@@ -112,6 +114,14 @@ def main(folder: Path) -> None:
         table.write_text(TABLE, encoding="utf-8")
         window = open_window(path)
         window.workspace.campaign.execute(ImportNpcs(people()))
+        lines = (
+            PreparedNpc(npc="guard", count=3, note="detrás de la compuerta"),
+            PreparedNpc(npc="brawler", hidden=False),
+        )
+        notes = "Entran cuando se apagan las luces.\nSi alguien grita, huye el matón."
+        window.workspace.campaign.execute(
+            PutPrepared(Prepared(id="p1", name="Emboscada en el muelle", notes=notes, npcs=lines))
+        )
         window.setWindowState(Qt.WindowState.WindowNoState)
         window.resize(1366, 768)
         window.docks.size()
@@ -134,6 +144,9 @@ def main(folder: Path) -> None:
                 window.npcs.add_from_template()
                 shoot(f"templates-{theme}-{language}")
                 window.npcs.templates.dismiss()
+                window.npcs.encounters.begin("p1")
+                shoot(f"encounters-{theme}-{language}")
+                window.npcs.encounters.dismiss()
                 window.npcs.bring("paste")
                 window.npcs.intake.text.setPlainText(PASTED)
                 QTest.qWait(250)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QLineEdit, QListView, QPlainTextEdit
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListView, QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from gmscreen.app import open_window
@@ -272,3 +272,41 @@ def test_an_npc_from_a_template_at_another_quality_with_a_random_name(window: Ma
     assert sheet.kind.current() == "cultist"
     press(window, "Escape")
     assert not sheet.isVisible()
+
+
+def test_an_encounter_is_prepared_from_the_library_and_put_on_the_table(window: MainWindow) -> None:
+    panel(window).show_npc("guard")
+    type_into(window, "npc.count", "2")
+    more = find(window, MenuButton, "npc.more")
+    more.opening.emit()
+    assert "encounter." in {item.id for item in more.items()}
+    more.picked.emit("encounter.")
+    type_into(window, "npc.encounters.name", "Emboscada", enter=True)
+    type_into(window, "npc.encounters.note.0", "en la puerta", enter=True)
+    panel(window).show_npc("brawler")
+    more.opening.emit()
+    assert [item.text for item in more.items() if item.id == "encounter.p1"] == ["Emboscada"]
+    more.picked.emit("encounter.p1")
+    QApplication.processEvents()
+    click(window, "npc.encounters.hidden.1")
+    notes = find(window, QPlainTextEdit, "npc.encounters.notes")
+    notes.setFocus()
+    notes.setPlainText("De noche.")
+    press(window, "Escape")
+    waiting = window.workspace.campaign.state.prepared[0]
+    assert (waiting.name, waiting.notes) == ("Emboscada", "De noche.")
+    assert [(one.name, one.count, one.note, one.hidden) for one in waiting.npcs] == [
+        ("Guarda de la esclusa", 2, "en la puerta", True),
+        ("Matón del puerto", 1, "", False),
+    ]
+    window.actions_["encounters"].trigger()
+    type_into(window, "npc.encounters.count.0", "3")
+    click(window, "npc.encounters.open")
+    found = [(one.name, one.hidden) for one in window.workspace.campaign.state.combatant]
+    assert found == [(f"Guarda de la esclusa {n}", True) for n in (1, 2, 3)] + [("Matón del puerto", False)]
+    window.actions_["encounters"].trigger()
+    click(window, "npc.encounters.leave.0")
+    assert [one.name for one in window.workspace.campaign.state.prepared[0].npcs] == ["Matón del puerto"]
+    click(window, "npc.encounters.remove")
+    assert window.workspace.campaign.state.prepared == ()
+    assert find(window, QPushButton, "npc.encounters.new").isVisible()

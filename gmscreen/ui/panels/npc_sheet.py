@@ -118,6 +118,7 @@ class NpcSheet(QWidget):
         self.fight.clicked.connect(self._fight)
         self.count.returnPressed.connect(self._fight)
         self.edit.clicked.connect(self._edit)
+        self.more.opening.connect(self._fill_menu)
         self.more.picked.connect(self.picked)
 
     def _edit(self) -> None:
@@ -143,18 +144,24 @@ class NpcSheet(QWidget):
             alias = texts.t("npc.known_as", alias=block.alias) if block.alias else ""
             self.about.setText(phrases.SEPARATOR.join(part for part in (system, alias, *block.tags) if part))
             self._fill_body(block, column)
-            self._fill_menu(block)
         column.addStretch(1)
         if (before := self._scroll.takeWidget()) is not None:
             before.hide()
             before.deleteLater()  # one of its chips may be what is speaking just now
         self._scroll.setWidget(body)
 
-    def _fill_menu(self, block: StatBlock) -> None:
-        texts = self._workspace.texts
+    def _fill_menu(self) -> None:
+        texts, block = self._workspace.texts, self._block
+        if block is None:
+            return
         favourite = "unfavourite" if block.favourite else "favourite"
         actions = ("roster", favourite, "duplicate", "print", "export", "remove")
-        self.more.set_items([MenuItem(one, texts.t(f"npc.menu.{one}")) for one in actions])
+        items = [MenuItem(one, texts.t(f"npc.menu.{one}")) for one in actions]
+        heading = texts.t("npc.menu.encounter")
+        prepared = self._workspace.campaign.state.prepared
+        items += [MenuItem(f"encounter.{one.id}", one.name, group=heading) for one in prepared]
+        items.append(MenuItem("encounter.", texts.t("npc.menu.encounter.new"), group=heading))
+        self.more.set_items(items)
 
     def _fill_body(self, block: StatBlock, column: QVBoxLayout) -> None:
         texts, spec = self._workspace.texts, self._actions.spec(block)

@@ -22,11 +22,16 @@ from gmscreen.viewmodels.tracker_words import clock_words, expired_lines, place_
 
 
 class TrackerPanel(Panel):
-    """The tracker. `chosen` asks the desk to take the character of a combatant."""
+    """The tracker. `chosen` asks the desk to take the character of a combatant; `npc_chosen` says whose block
+    of the library belongs to one.
+    """
 
     panel_id: ClassVar[str] = "tracker"
     chosen = Signal(str)
     title_changed = Signal()
+    npc_chosen = Signal(str)
+    preparing = Signal(str)
+    """A prepared encounter is to be edited."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
@@ -176,8 +181,12 @@ class TrackerPanel(Panel):
     def _on_click(self, index: QModelIndex) -> None:
         """Take whoever was clicked to the desk, unless several are being gathered."""
         one = self.model.combatant(index.row())
-        if one is not None and one.character and len(self.list.selectedIndexes()) == 1:
+        if one is None or len(self.list.selectedIndexes()) != 1:
+            return
+        if one.character:
             self.chosen.emit(one.character)
+        elif one.npc:
+            self.npc_chosen.emit(one.npc)
 
     def _refresh(self) -> None:
         texts, encounter = self.workspace.texts, self.model.encounter

@@ -20,6 +20,10 @@ SHOWN = 6
 LONGEST = 20_000
 
 
+def _people_in(one: Prepared) -> int:
+    return len(one.combatants) + sum(line.count for line in one.npcs)
+
+
 class PreparedRows(EntityRows[Prepared]):
     """The prepared encounters and how many take part in each."""
 
@@ -34,7 +38,7 @@ class PreparedRows(EntityRows[Prepared]):
         one = self.entity(index.row())
         if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}:
             return one.name
-        return {ID_ROLE: one.id, COUNT_ROLE: len(one.combatants)}.get(role)
+        return {ID_ROLE: one.id, COUNT_ROLE: _people_in(one)}.get(role)
 
 
 class PreparedList(QListView):
@@ -59,11 +63,12 @@ class PreparedList(QListView):
 
 
 class EncountersDrawer(Drawer):
-    """`saved` carries the name under which the fight is kept, `opened` and `dropped` the id of one."""
+    """`saved` carries the name under which the fight is kept; `opened`, `dropped`, `edited` the id of one."""
 
     saved = Signal(str)
     opened = Signal(str)
     dropped = Signal(str)
+    edited = Signal(str)
 
     def __init__(self, campaign: CampaignModel, parent: QWidget | None = None) -> None:
         super().__init__("tracker.encounters", parent)
@@ -82,11 +87,15 @@ class EncountersDrawer(Drawer):
         self.empty.setWordWrap(True)
         self.column.addWidget(self.empty)
         self.column.addWidget(self.list)
-        self.column.addWidget(self.start)
+        self.edit = QPushButton()
+        self.edit.setObjectName("tracker.encounters.edit")
+        self.edit.setProperty("role", "outline")
+        self.column.addLayout(line_of(self.start, self.edit, stretch=0))
         self.column.addLayout(line_of(self.name, self.save, stretch=0))
         self.save.clicked.connect(lambda: self.saved.emit(self.name.text()))
         self.name.returnPressed.connect(self.save.click)
         self.start.clicked.connect(lambda: self._open(self.list.currentIndex()))
+        self.edit.clicked.connect(lambda: self.edited.emit(str(self.list.currentIndex().data(ID_ROLE) or "")))
         self.list.taken.connect(self._open)
         self.list.removed.connect(lambda index: self.dropped.emit(str(index.data(ID_ROLE))))
         for signal in (self.rows.rowsInserted, self.rows.rowsRemoved, self.rows.modelReset):
@@ -106,6 +115,8 @@ class EncountersDrawer(Drawer):
         set_tip(self.save, texts.t("tracker.encounters.save.tip"))
         self.start.setText(texts.t("tracker.encounters.open"))
         set_tip(self.start, texts.t("tracker.encounters.open.tip"))
+        self.edit.setText(texts.t("tracker.encounters.edit"))
+        set_tip(self.edit, texts.t("tracker.encounters.edit.tip"))
 
     def refresh(self) -> None:
         """Show the list, or a sentence where there is nothing in it."""

@@ -60,6 +60,7 @@ class FormMaker:
         made = EncountersDrawer(self._panel.workspace.campaign)
         made.saved.connect(lambda name: self._panel.complain(self._table.save(name)))
         made.opened.connect(lambda one: self._panel.complain(self._table.open(one)))
+        made.edited.connect(self._panel.preparing)
         made.dropped.connect(lambda one: self._panel.complain(self._table.drop(one)))
         return made
 

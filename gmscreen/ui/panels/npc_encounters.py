@@ -1,0 +1,303 @@
+"""Preparing encounters: which NPCs come, how many, hidden or not, with notes; on the table by one click."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gmscreen.content.characters import NAME_LIMIT
+from gmscreen.session.session import Change
+from gmscreen.session.tracker.model import MOST_COPIES, NOTE_LIMIT, Prepared, PreparedNpc
+from gmscreen.ui.panels.entry_fields import Draft
+from gmscreen.ui.widgets.choice_box import ChoiceBox, ChoiceItem
+from gmscreen.ui.widgets.elided_label import ElidedLabel
+from gmscreen.ui.widgets.labels import plain_label, set_tip
+from gmscreen.ui.widgets.number_field import NumberField
+from gmscreen.ui.widgets.painting import FlatButton
+from gmscreen.ui.widgets.sheet import SideSheet
+from gmscreen.ui.workspace import Workspace
+from gmscreen.viewmodels.npc_encounters import NpcEncounters
+
+WIDTH = 520
+LINES = 4
+
+
+class EncounterSheet(SideSheet):
+    """Edits the prepared encounters. What is typed keeps itself.
+
+    `asked` carries what the window is to do (`print`, `fought`) and the id of the encounter.
+    """
+
+    asked = Signal(str, str)
+
+    def __init__(self, workspace: Workspace, host: QWidget) -> None:
+        super().__init__(host, width=WIDTH)
+        self.setObjectName("npc.encounters")
+        self._workspace = workspace
+        self.encounters = NpcEncounters(workspace.campaign)
+        self._current = ""
+        self._shape: tuple[object, ...] = ()
+        self.which = ChoiceBox()
+        self.which.setObjectName("npc.encounters.which")
+        self.new = QPushButton()
+        self.new.setObjectName("npc.encounters.new")
+        self.new.setProperty("role", "outline")
+        self.name = QLineEdit()
+        self.name.setObjectName("npc.encounters.name")
+        self.name.setMaxLength(NAME_LIMIT)
+        self.notes = QPlainTextEdit()
+        self.notes.setObjectName("npc.encounters.notes")
+        self.notes.setTabChangesFocus(True)
+        self.notes.document().setDocumentMargin(6)
+        self.start = QPushButton()
+        self.start.setObjectName("npc.encounters.open")
+        self.start.setProperty("role", "strong")
+        self.print = QPushButton()
+        self.print.setObjectName("npc.encounters.print")
+        self.print.setProperty("role", "outline")
+        self.remove = QPushButton()
+        self.remove.setObjectName("npc.encounters.remove")
+        self.remove.setProperty("role", "quiet")
+        self._empty = plain_label("", "muted")
+        self._empty.setWordWrap(True)
+        self._drafts: list[Draft] = []
+        self._fields: list[tuple[NumberField, QCheckBox, Draft]] = []
+        self._name = Draft(self.name, lambda text: self.encounters.rename(self._current, text))
+        self._notes = Draft(self.notes, lambda text: self.encounters.annotate(self._current, text))
+        self._lay_out()
+        self._connect()
+        self.retranslate()
+
+    def begin(self, prepared: str = "") -> None:
+        """Open the sheet with one of the encounters, or the one that was looked at last."""
+        self.flush()
+        known = [one.id for one in self.encounters.all()]
+        if prepared or self._current not in known:
+            self._current = prepared if prepared in known else next(iter(known), "")
+        self._show()
+        self.open()
+        first: QWidget = self.name if self._current else self.new
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def add(self, prepared: str, npc: str, count: int, system: str) -> None:
+        """Add an NPC to an encounter, or to a new one where `prepared` is empty, and show that."""
+        if not prepared:
+            prepared = self.encounters.make(self._workspace.texts.t("npc.encounters.new_name"), system)
+        if prepared and self.encounters.add(prepared, npc, count):
+            self.begin(prepared)
+
+    def flush(self) -> bool:
+        """Keep what is being typed, now; False where something of it could not be kept."""
+        if not self._current:
+            return True
+        kept = [one.save() for one in (self._name, self._notes, *self._drafts)]
+        return all(kept)
+
+    def dismiss(self) -> None:
+        """Keep what is being typed, and close."""
+        if not self.isHidden():
+            self.flush()
+        super().dismiss()
+
+    def retranslate(self) -> None:
+        """Say every word in the present language."""
+        texts = self._workspace.texts
+        self.set_title(texts.t("npc.encounters"), close_name=texts.t("npc.editor.close"))
+        for key, caption in self._captions.items():
+            caption.setText(texts.t(f"npc.encounters.{key}"))
+        self.which.setAccessibleName(texts.t("npc.encounters.which"))
+        self.name.setAccessibleName(texts.t("npc.encounters.name"))
+        self.notes.setAccessibleName(texts.t("npc.encounters.notes"))
+        self._who.setText(texts.t("npc.encounters.who"))
+        self._empty.setText(texts.t("npc.encounters.empty"))
+        for key, button in (
+            ("new", self.new),
+            ("open", self.start),
+            ("print", self.print),
+            ("remove", self.remove),
+        ):
+            button.setText(texts.t(f"npc.encounters.{key}"))
+            set_tip(button, texts.t(f"npc.encounters.{key}.tip"))
+        self._shape = ()
+        self._show()
+
+    # --- building
+
+    def _lay_out(self) -> None:
+        self._captions = {one: plain_label("", "small") for one in ("which", "name", "notes")}
+        self._who = plain_label("", "strong_small")
+        self._others = plain_label("", "muted")
+        self._others.setWordWrap(True)
+        self._lines = QVBoxLayout()
+        which = QHBoxLayout()
+        which.setSpacing(8)
+        which.addWidget(self.which, 1)
+        which.addWidget(self.new)
+        self.notes.setFixedHeight(self.notes.fontMetrics().lineSpacing() * LINES + 16)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        for button in (self.start, self.print):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        buttons.addWidget(self.remove)
+        self._lines.setSpacing(6)
+        self._body = QWidget()
+        body = QVBoxLayout(self._body)
+        body.setContentsMargins(0, 0, 0, 0)
+        body.setSpacing(4)
+        for key, field in (("name", self.name), ("notes", self.notes)):
+            body.addWidget(self._captions[key])
+            body.addWidget(field)
+            body.addSpacing(4)
+        body.addWidget(self._who)
+        body.addLayout(self._lines)
+        body.addWidget(self._others)
+        body.addSpacing(8)
+        body.addLayout(buttons)
+        self._frame(which)
+
+    def _frame(self, which: QHBoxLayout) -> None:
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, 12, 16)
+        column.setSpacing(4)
+        column.addWidget(self._captions["which"])
+        column.addLayout(which)
+        column.addSpacing(8)
+        column.addWidget(self._empty)
+        column.addWidget(self._body)
+        column.addStretch(1)
+        self.set_content(content)
+
+    def _connect(self) -> None:
+        self.which.picked.connect(self._pick)
+        self.new.clicked.connect(self._make)
+        self.start.clicked.connect(self._start)
+        self.print.clicked.connect(lambda: self.asked.emit("print", self._current))
+        self.remove.clicked.connect(lambda: self.encounters.remove(self._current))
+        campaign = self._workspace.campaign
+        campaign.changed.connect(self._follow)
+        campaign.replaced.connect(self._forget)
+        self._workspace.language.changed.connect(self.retranslate)
+
+    # --- what the GM does
+
+    def _pick(self, prepared: str) -> None:
+        self.flush()
+        self._current = prepared
+        self._show()
+
+    def _make(self) -> None:
+        self.flush()
+        texts = self._workspace.texts
+        if made := self.encounters.make(texts.t("npc.encounters.new_name"), ""):
+            self._current = made
+            self._show()
+            self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.name.selectAll()
+
+    def _start(self) -> None:
+        if self.flush() and self.encounters.open(self._current):
+            self.dismiss()
+            self.asked.emit("fought", self._current)
+
+    # --- showing
+
+    def _follow(self, change: Change) -> None:
+        if change.touches("prepared") and self.isVisible():
+            self._show()
+
+    def _forget(self) -> None:
+        self._current = ""
+        self.dismiss()
+
+    def _show(self) -> None:
+        every = self.encounters.all()
+        if self.encounters.find(self._current) is None:
+            self._current = every[0].id if every else ""
+        one = self.encounters.find(self._current)
+        self.which.set_items([ChoiceItem(each.id, each.name) for each in every])
+        self.which.set_current(self._current)
+        self._empty.setVisible(one is None)
+        self._body.setVisible(one is not None)
+        if one is None:
+            return
+        shape = (one.id, *(line.npc for line in one.npcs))
+        if shape != self._shape:
+            self._shape = shape
+            self._name.load(one.name)
+            self._notes.load(one.notes)
+            self._build(one)
+        else:
+            self._name.refresh(one.name)
+            self._notes.refresh(one.notes)
+            self._refresh(one)
+        names = ", ".join(each.name for each in one.combatants)
+        self._others.setText(self._workspace.texts.t("npc.encounters.others", names=names) if names else "")
+        self._others.setVisible(bool(names))
+
+    def _build(self, one: Prepared) -> None:
+        while (item := self._lines.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()  # it may be what is speaking just now
+        self._drafts, self._fields = [], []
+        for place, line in enumerate(one.npcs):
+            self._lines.addWidget(self._line(place, line))
+        if not one.npcs:
+            hint = plain_label(self._workspace.texts.t("npc.encounters.nobody"), "muted")
+            hint.setWordWrap(True)
+            self._lines.addWidget(hint)
+
+    def _line(self, place: int, line: PreparedNpc) -> QWidget:
+        texts = self._workspace.texts
+        box = QWidget()
+        row = QHBoxLayout(box)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        count = NumberField(1, MOST_COPIES)
+        count.setObjectName(f"npc.encounters.count.{place}")
+        count.set_columns(2)
+        count.set_value(line.count)
+        count.setAccessibleName(texts.t("npc.encounters.count", name=line.name))
+        count.value_changed.connect(lambda value: self._write(place, count=value))
+        hidden = QCheckBox(texts.t("npc.encounters.hidden"))
+        hidden.setObjectName(f"npc.encounters.hidden.{place}")
+        hidden.setChecked(line.hidden)
+        hidden.clicked.connect(lambda on: self._write(place, hidden=on))
+        note = QLineEdit()
+        note.setObjectName(f"npc.encounters.note.{place}")
+        note.setMaxLength(NOTE_LIMIT)
+        note.setPlaceholderText(texts.t("npc.encounters.note"))
+        note.setAccessibleName(texts.t("npc.encounters.note"))
+        draft = Draft(note, lambda text: self._write(place, note=text))
+        draft.load(line.note)
+        close = FlatButton(icon="close", padding=6)
+        close.setObjectName(f"npc.encounters.leave.{place}")
+        close.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        close.setAccessibleName(texts.t("npc.encounters.leave", name=line.name))
+        set_tip(close, close.accessibleName())
+        close.clicked.connect(lambda: self.encounters.remove_line(self._current, place))
+        row.addWidget(count)
+        row.addWidget(ElidedLabel(line.name), 2)
+        row.addWidget(note, 2)
+        row.addWidget(hidden)
+        row.addWidget(close)
+        self._drafts.append(draft)
+        self._fields.append((count, hidden, draft))
+        return box
+
+    def _refresh(self, one: Prepared) -> None:
+        for (count, hidden, draft), line in zip(self._fields, one.npcs, strict=True):
+            count.set_value(line.count)
+            hidden.setChecked(line.hidden)
+            draft.refresh(line.note)
+
+    def _write(self, place: int, **values: object) -> bool:
+        return self.encounters.write_line(self._current, place, **values)
