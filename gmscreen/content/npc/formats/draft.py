@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from gmscreen.content.npc.block import BlockSkill, StatBlock, Weapon
 from gmscreen.content.npc.formats.pictures import picture
@@ -13,6 +13,8 @@ from gmscreen.content.npc.intake import Doubt, shortened, whole
 from gmscreen.rules.block import BlockSpec, block_spec
 from gmscreen.rules.system import System, traits_of
 from gmscreen.rules.value import field, frozen
+
+T = TypeVar("T")
 
 _NUMBERS = re.compile(r"\d+")
 _LOOK = 200
@@ -27,13 +29,18 @@ class Tools:
     words: Words
     system: str = ""
     mapping: Mapping[str, str] | None = None
-    books: dict[str, SkillBook] = field(default_factory=dict)
+    made: dict[Any, Any] = field(default_factory=dict)
+
+    def once(self, key: Any, make: Callable[[], T]) -> T:
+        """What `make` gives, made once for a whole file."""
+        if key not in self.made:
+            self.made[key] = make()
+        found: T = self.made[key]
+        return found
 
     def book(self, system: System) -> SkillBook:
-        """The skills of `system`, put together once for a whole file."""
-        if system.id not in self.books:
-            self.books[system.id] = SkillBook(system, self.words)
-        return self.books[system.id]
+        """The skills of `system`."""
+        return self.once(("book", system.id), lambda: SkillBook(system, self.words))
 
     def of(self, system_id: str) -> System:
         """The system with this id. Raises `RejectedError` where the program does not have it."""

@@ -53,7 +53,7 @@ def propose_mapping(text: str, system: System, words: Words | None = None) -> Pr
     """What each column of the table in `text` seems to stand for. Raises `IntakeError`."""
     tools = Tools({system.id: system}, words or Words())
     table = read_table(text, _counter([system], tools))
-    known, book = targets(system), tools.book(system)
+    known, book = _known(system, tools), tools.book(system)
     columns = []
     for at, heading in enumerate(table.headings):
         cells = (row[at] for row in table.rows if at < len(row) and row[at])
@@ -77,10 +77,10 @@ def rows_of(text: str, tools: Tools, *, sure: bool) -> list[dict[str, str]]:
 def read(entry: Mapping[str, Any], tools: Tools) -> Found:
     """The block of one row. Raises `RejectedError`."""
     system = _system(entry, tools)
-    known, book = targets(system), tools.book(system)
+    known = _known(system, tools)
     mapping = tools.mapping
     if mapping is None:
-        mapping = {one: target_of(one, known, book) or NOTE for one in entry}
+        mapping = tools.once((system.id, tuple(entry)), lambda: _mapped(tuple(entry), system, tools))
     name = next(
         (entry[one] for one, target in mapping.items() if target == headings.NAME and one in entry), None
     )
@@ -176,16 +176,30 @@ def _system(entry: Mapping[str, Any], tools: Tools) -> System:
             return tools.of(str(cell))
     if tools.system:
         return tools.of(tools.system)
-    scores = {one.id: _count(tuple(entry), one, tools) for one in _systems(tools)}
-    best = max(scores.values(), default=0)
-    first = [one for one, score in scores.items() if score == best]
+    first = tools.once(tuple(entry), lambda: _best(tuple(entry), tools))
     if len(first) != 1:
         raise RejectedError(Doubt("ambiguous", "system", ", ".join(first)))
     return tools.of(first[0])
 
 
+def _best(names: tuple[str, ...], tools: Tools) -> list[str]:
+    """The systems that know most of these headings."""
+    scores = {one.id: _count(names, one, tools) for one in _systems(tools)}
+    best = max(scores.values(), default=0)
+    return [one for one, score in scores.items() if score == best]
+
+
+def _known(system: System, tools: Tools) -> dict[str, str]:
+    return tools.once(("headings", system.id), lambda: targets(system))
+
+
+def _mapped(names: tuple[str, ...], system: System, tools: Tools) -> dict[str, str]:
+    known, book = _known(system, tools), tools.book(system)
+    return {one: target_of(one, known, book) or NOTE for one in names}
+
+
 def _count(names: tuple[str, ...], system: System, tools: Tools) -> int:
-    known, book = targets(system), tools.book(system)
+    known, book = _known(system, tools), tools.book(system)
     return sum(1 for one in names if target_of(one, known, book))
 
 
@@ -193,7 +207,7 @@ def _counter(systems: list[System], tools: Tools) -> Callable[[tuple[str, ...]],
     """How many headings are known at most in one system; none of them counts without one for the name."""
 
     def count(names: tuple[str, ...]) -> int:
-        if not any(targets(one).get(plain(name)) == headings.NAME for one in systems for name in names):
+        if not any(_known(one, tools).get(plain(name)) == headings.NAME for one in systems for name in names):
             return 0
         return max((_count(names, one, tools) for one in systems), default=0)
 
