@@ -138,7 +138,7 @@ class DeskHead(QWidget):
         self._desk = desk
         system = desk.system
         self._side = SideRow(workspace, desk, "a")
-        self._other = SideRow(workspace, desk, "b")
+        self._other: SideRow | None = None
         self._kind = SegmentedControl()
         self._kind.setObjectName(f"{system.id}.kind")
         self._kind.chosen.connect(desk.set_kind)
@@ -185,17 +185,18 @@ class DeskHead(QWidget):
 
     def _arrange(self) -> None:
         for part in (self._side, self._test, self._other):
-            self._grid.removeWidget(part)
+            if part is not None:
+                self._grid.removeWidget(part)
         left = Qt.AlignmentFlag.AlignLeft
         # On a row of its own the kind of test says by itself what it is.
         self._kind_column.label.setVisible(not self._narrow or bool(self._shown_fields()))
         self._grid.addWidget(self._side, 0, 0)
-        if self._narrow:
+        if self._other is not None:
             self._grid.addWidget(self._other, 1, 0)
+        if self._narrow:
             self._grid.addWidget(self._test, 2, 0, left)
         else:
             self._grid.addWidget(self._test, 0, 1)
-            self._grid.addWidget(self._other, 1, 0)
 
     def _shown_fields(self) -> list[str]:
         kind = self._desk.request.kind
@@ -223,8 +224,17 @@ class DeskHead(QWidget):
             name_field(column.control, spec, self._workspace, self._desk)
             column.set_text(column.control.accessibleName())
         self._side.retranslate()
-        self._other.retranslate()
+        if self._other is not None:
+            self._other.retranslate()
         self.refresh()
+
+    def _against(self) -> SideRow:
+        """The row of the other side, which is built for the first test that has one."""
+        if self._other is None:
+            self._other = SideRow(self._workspace, self._desk, "b")
+            self._other.retranslate()
+            self._arrange()
+        return self._other
 
     def refresh(self) -> None:
         """Show the head as the desk has it."""
@@ -232,10 +242,11 @@ class DeskHead(QWidget):
         self._kind_column.setVisible(len(self._desk.kinds) > 1)
         if self._kind.current() != request.kind:
             self._kind.set_current(request.kind)
-        self._other.setVisible(self._desk.opposed and not self._running)
         self._side.refresh()
         if self._desk.opposed:
-            self._other.refresh()
+            self._against().refresh()
+        if self._other is not None:
+            self._other.setVisible(self._desk.opposed and not self._running)
         for spec, column in self._fields.values():
             column.setVisible(spec.id in self._shown_fields())
             show_field(column.control, spec, self._desk)
