@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from PySide6.QtCore import Qt, QTimer
@@ -18,8 +18,10 @@ if TYPE_CHECKING:
     from gmscreen.ui.panels.npc_editor import NpcEditor
     from gmscreen.ui.panels.npc_encounters import EncounterSheet
     from gmscreen.ui.panels.npc_intake import IntakeSheet
+    from gmscreen.ui.panels.npc_take import TakeSheet
     from gmscreen.ui.panels.npc_templates import TemplateSheet
     from gmscreen.ui.panels.npcs import NpcPanel
+    from gmscreen.viewmodels.npc_take import Form
 
 
 SheetKind = TypeVar("SheetKind", bound=SideSheet)
@@ -40,6 +42,7 @@ class LibraryActions:
         self._templates: TemplateSheet | None = None
         self._intake: IntakeSheet | None = None
         self._encounters: EncounterSheet | None = None
+        self._take: TakeSheet | None = None
         self.prompts: LibraryPrompts = LibraryDialogs(window)
         self._before: int | None = None
         self._grown = 0
@@ -88,7 +91,7 @@ class LibraryActions:
             QTimer.singleShot(0, dock, self._note_height)
 
     def _sheets(self) -> tuple[SideSheet | None, ...]:
-        return self._editor, self._templates, self._intake, self._encounters
+        return self._editor, self._templates, self._intake, self._encounters, self._take
 
     def _lower(self) -> None:
         """Leave the room to a sheet that lies over the desk; it comes back when the sheet closes."""
@@ -214,9 +217,31 @@ class LibraryActions:
         """Edit the prepared encounters, beginning with this one."""
         self.encounters.begin(prepared)
 
-    def _do_encounter(self, what: str, _prepared: str) -> None:
+    @property
+    def take(self) -> TakeSheet:
+        """What is printed or saved, which lies over the desk."""
+        if self._take is None:
+            from gmscreen.ui.panels.npc_take import TakeSheet  # noqa: PLC0415 - not on screen at first
+
+            window = self._window
+            self._take = self._made(
+                TakeSheet(window.workspace, self.panel.library, self.prompts, window.tabs)
+            )
+            self._take.said.connect(lambda key, args: window.messages.say(key, **args))
+        return self._take
+
+    def take_out(self, npcs: Sequence[str], form: Form = "cards") -> None:
+        """Print or save NPCs."""
+        found = [self.panel.library.find(npc) for npc in npcs]
+        if blocks := [block for block in found if block is not None]:
+            self.take.take(blocks, form)
+
+    def _do_encounter(self, what: str, prepared: str) -> None:
         if what == "fought":
             self._window.docks["tracker"].bring_forward()
+        elif (one := self.encounters.encounters.find(prepared)) is not None:
+            self.encounters.dismiss()
+            self.take.take_encounter(one)
 
     def _on_added(self, ids: tuple[str, ...]) -> None:
         """Show the first of those who came; a single one can be corrected at once."""
@@ -241,6 +266,12 @@ class LibraryActions:
                 count = self.panel.sheet.count.value() or 1
                 system = self._window.tabs.current_system
                 self.encounters.add(what.removeprefix("encounter."), npc, count, system)
+            case "print":
+                self.take_out([npc])
+            case "export":
+                self.take_out([npc], "json")
+            case "export_all":
+                self.take_out(self.panel.model.ids())
             case "add.blank":
                 self.add_blank()
             case "add.template":

@@ -72,9 +72,14 @@ def write_pdf(
         raise ValueError("there is nothing to print")
     pages = pages_of(sheets, page=page, layout=layout, texts=texts, folder=folder)
     kind = "encounter" if any(isinstance(one, EncounterSheet) for one in sheets) else "sheets"
-    # Qt does not tell what a disk refuses, so that it writes to memory.
-    write_file(path, _pdf(pages, texts.t(f"print.title.{kind}")))
+    write_pages(path, pages, texts.t(f"print.title.{kind}"))
     return len(pages)
+
+
+def write_pages(path: Path, pages: Sequence[Page], title: str) -> None:
+    """Write pages that were laid out to a PDF at `path`. Raises `StoreError`."""
+    # Qt does not tell what a disk refuses, so that it writes to memory.
+    write_file(path, _pdf(pages, title))
 
 
 def page_image(page: Page, dpi: int = 150) -> QImage:

@@ -123,6 +123,15 @@ class NpcList(QAbstractListModel):
                 return None
         return self._rows.get(key)
 
+    def ids(self) -> list[str]:
+        """The ids of all NPCs that the query accepts, in order."""
+        try:
+            found = self._campaign.file.npcs.rows(self._keys)
+        except StoreError as error:
+            self._campaign.report(error)
+            return []
+        return [found[key].id for key in self._keys if key in found]
+
     def row_of(self, npc: str) -> int:
         """The row of an NPC; −1 where it is not among those asked for."""
         try:

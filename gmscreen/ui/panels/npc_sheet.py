@@ -155,7 +155,7 @@ class NpcSheet(QWidget):
         if block is None:
             return
         favourite = "unfavourite" if block.favourite else "favourite"
-        actions = ("roster", favourite, "duplicate", "print", "export", "remove")
+        actions = ("roster", favourite, "duplicate", "print", "export", "export_all", "remove")
         items = [MenuItem(one, texts.t(f"npc.menu.{one}")) for one in actions]
         heading = texts.t("npc.menu.encounter")
         prepared = self._workspace.campaign.state.prepared

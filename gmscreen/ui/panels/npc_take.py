@@ -1,0 +1,285 @@
+"""Taking NPCs out: onto paper, or into a file for another program; the page is seen before it is printed."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from gmscreen.content.npc.block import StatBlock
+from gmscreen.session.tracker.model import Prepared
+from gmscreen.store.atomic import write_file
+from gmscreen.store.errors import StoreError
+from gmscreen.ui import npc_print
+from gmscreen.ui.library_prompts import LibraryPrompts
+from gmscreen.ui.printing.marks import Page
+from gmscreen.ui.printing.style import PageSize
+from gmscreen.ui.widgets.choice_box import ChoiceBox, ChoiceItem
+from gmscreen.ui.widgets.labels import plain_label, set_tip
+from gmscreen.ui.widgets.painting import FlatButton, px
+from gmscreen.ui.widgets.segmented import SegmentedControl
+from gmscreen.ui.widgets.sheet import SideSheet
+from gmscreen.ui.workspace import Workspace
+from gmscreen.viewmodels.npc_cards import npc_card
+from gmscreen.viewmodels.npc_encounter import prepared_sheet
+from gmscreen.viewmodels.npc_take import ENDINGS, PAPER, Form, forms, text_of, without_secrets
+from gmscreen.viewmodels.npcs import NpcActions
+
+WIDTH = 460
+PREVIEW = 330
+PREVIEW_DPI = 100
+MOST_PRINTED = 500
+"""So many NPCs are laid out at once."""
+SIZES: tuple[PageSize, ...] = ("A4", "A5")
+
+
+class TakeSheet(SideSheet):
+    """Prints or saves some NPCs, or an encounter with those who fight in it. `said` tells what was done."""
+
+    said = Signal(str, object)
+
+    def __init__(
+        self, workspace: Workspace, library: NpcActions, prompts: LibraryPrompts, host: QWidget
+    ) -> None:
+        super().__init__(host, width=WIDTH)
+        self.setObjectName("npc.take")
+        self._workspace = workspace
+        self._library = library
+        self.prompts = prompts
+        self._creatures: tuple[tuple[StatBlock, int], ...] = ()
+        self._encounter: Prepared | None = None
+        self._pages: list[Page] = []
+        self._shown = 0
+        self._make_parts()
+        self._lay_out()
+        self._connect()
+        self.retranslate()
+
+    def take(self, blocks: Sequence[StatBlock], form: Form = "cards") -> None:
+        """Offer to take these NPCs out."""
+        self._begin(tuple((one, 1) for one in blocks[:MOST_PRINTED]), None, form)
+
+    def take_encounter(self, prepared: Prepared) -> None:
+        """Offer to take a prepared encounter out, with the cards of those whom the library knows."""
+        found = ((self._library.find(line.npc), line.count) for line in prepared.npcs)
+        self._begin(tuple((block, count) for block, count in found if block is not None), prepared, "cards")
+
+    def retranslate(self) -> None:
+        """Say every word in the present language."""
+        texts = self._workspace.texts
+        self.set_title(texts.t("npc.take"), close_name=texts.t("npc.templates.close"))
+        self.form.setAccessibleName(texts.t("npc.take.form"))
+        self._caption.setText(texts.t("npc.take.form"))
+        paper = self.paper.current() or SIZES[0]
+        self.paper.set_items([(one, one) for one in SIZES])
+        self.paper.set_current(paper)
+        self.paper.setAccessibleName(texts.t("npc.take.paper"))
+        self.secrets.setText(texts.t("npc.take.secrets"))
+        set_tip(self.secrets, texts.t("npc.take.secrets.tip"))
+        self.save.setText(texts.t("npc.take.save"))
+        self.print.setText(texts.t("npc.take.print"))
+        self.back.setAccessibleName(texts.t("npc.take.back"))
+        self.on.setAccessibleName(texts.t("npc.take.on"))
+        self._offer(self.form.current())
+        self._refresh()
+
+    # --- building
+
+    def _make_parts(self) -> None:
+        self._caption = plain_label("", "small")
+        self._who = plain_label("", "muted")
+        self._who.setWordWrap(True)
+        self.form = ChoiceBox()
+        self.form.setObjectName("npc.take.form")
+        self.paper = SegmentedControl()
+        self.paper.setObjectName("npc.take.paper")
+        self.secrets = QCheckBox()
+        self.secrets.setObjectName("npc.take.secrets")
+        self.save = QPushButton()
+        self.save.setObjectName("npc.take.save")
+        self.save.setProperty("role", "strong")
+        self.print = QPushButton()
+        self.print.setObjectName("npc.take.print")
+        self.print.setProperty("role", "outline")
+        self.back = FlatButton(icon="left", padding=6)
+        self.back.setObjectName("npc.take.back")
+        self.on = FlatButton(icon="right", padding=6)
+        self.on.setObjectName("npc.take.on")
+        for button in (self.back, self.on):
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._number = plain_label("", "small")
+        self._number.setObjectName("npc.take.number")
+        self._preview = QLabel()
+        self._preview.setObjectName("npc.take.preview")
+
+    def _lay_out(self) -> None:
+        options = QHBoxLayout()
+        options.setSpacing(12)
+        options.addWidget(self.paper)
+        options.addWidget(self.secrets)
+        options.addStretch(1)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        for button in (self.save, self.print):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        self._turning = QWidget()
+        turning = QHBoxLayout(self._turning)
+        turning.setContentsMargins(0, 0, 0, 0)
+        turning.setSpacing(4)
+        turning.addWidget(self.back)
+        turning.addWidget(self._number)
+        turning.addWidget(self.on)
+        turning.addStretch(1)
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, 12, 16)
+        column.setSpacing(8)
+        column.addWidget(self._who)
+        column.addWidget(self._caption)
+        column.addWidget(self.form)
+        column.addLayout(options)
+        column.addLayout(buttons)
+        column.addWidget(self._turning)
+        column.addWidget(self._preview, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addStretch(1)
+        self.set_content(content)
+
+    def _connect(self) -> None:
+        self.form.picked.connect(lambda _: self._refresh())
+        self.paper.chosen.connect(lambda _: self._refresh())
+        self.secrets.clicked.connect(lambda _: self._refresh())
+        self.save.clicked.connect(self._save)
+        self.print.clicked.connect(self._print)
+        self.back.clicked.connect(lambda: self._turn(-1))
+        self.on.clicked.connect(lambda: self._turn(1))
+        self._workspace.language.changed.connect(self.retranslate)
+        self._workspace.campaign.replaced.connect(self.dismiss)
+
+    # --- what is taken
+
+    def _begin(
+        self, creatures: tuple[tuple[StatBlock, int], ...], encounter: Prepared | None, form: Form
+    ) -> None:
+        self._creatures, self._encounter = creatures, encounter
+        self._offer(form)
+        self._refresh()
+        self.open()
+        self.form.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _offer(self, form: str) -> None:
+        texts, systems = self._workspace.texts, self._workspace.campaign.systems
+        blocks = [one for one, _ in self._creatures]
+        found = forms(blocks, systems, encounter=self._encounter is not None)
+        prefix = "npc.take.encounter." if self._encounter is not None else "npc.take."
+        items = [
+            ChoiceItem(one, texts.t(f"{prefix}{one}" if one in PAPER else f"npc.take.{one}")) for one in found
+        ]
+        self.form.set_items(items)
+        self.form.set_current(form if form in found else found[0])
+        if self._encounter is not None:
+            self._who.setText(self._encounter.name)
+        else:
+            names = ", ".join(one.name for one in blocks[:3])
+            more = len(blocks) - 3
+            self._who.setText(texts.t("npc.take.more", names=names, n=more) if more > 0 else names)
+
+    def _form(self) -> Form:
+        return next((one for one in ENDINGS if one == self.form.current()), "cards")
+
+    def _laid_out(self) -> list[Page]:
+        campaign, texts = self._workspace.campaign, self._workspace.texts
+        secrets = self.secrets.isChecked()
+        blocks = [one if secrets else without_secrets(one) for one, _ in self._creatures]
+        sheets: list[npc_print.Printable] = [
+            npc_card(texts, self._library.system(one), one, secrets=secrets) for one in blocks
+        ]
+        layout: npc_print.Layout = "cards" if self._form() == "cards" else "sheet"
+        if self._encounter is not None:
+            layout = "encounter"
+            encounter = prepared_sheet(texts, campaign.systems, self._encounter, self._library.find)
+            sheets = [encounter, *(sheets if self._form() == "cards" else [])]
+        folder = campaign.file.path.parent
+        page = next(one for one in SIZES if one == self.paper.current())
+        return npc_print.pages_of(sheets, page=page, layout=layout, texts=texts, folder=folder)
+
+    # --- what the GM does
+
+    def _save(self) -> None:
+        campaign, texts, form = self._workspace.campaign, self._workspace.texts, self._form()
+        name = self._encounter.name if self._encounter is not None else self._creatures[0][0].name
+        path = self.prompts.file_to_write(texts, campaign.file.path.parent, _file_name(name), ENDINGS[form])
+        if path is None:
+            return
+        try:
+            self._write(path, form, name)
+        except StoreError as error:
+            campaign.report(error)
+        except ValueError:
+            campaign.report(StoreError("io", reason="text"))
+        else:
+            self.said.emit("npc.take.done", {"name": path.name})
+
+    def _write(self, path: Path, form: Form, name: str) -> None:
+        if form in PAPER:
+            kind = "encounter" if self._encounter is not None else "sheets"
+            npc_print.write_pages(path, self._pages, self._workspace.texts.t(f"print.title.{kind}"))
+            return
+        systems = self._workspace.campaign.systems
+        text = text_of(
+            form,
+            self._creatures,
+            systems,
+            self._workspace.texts,
+            name=name,
+            secrets=self.secrets.isChecked(),
+        )
+        write_file(path, text.encode("utf-8"))
+
+    def _print(self) -> None:
+        page = next(one for one in SIZES if one == self.paper.current())
+        printer = npc_print.ask_printer(self.window(), page)
+        if printer is not None and self._pages:
+            done = npc_print.print_pages(printer, self._pages, self._workspace.texts.t("print.title.sheets"))
+            self.said.emit("npc.take.printed" if done else "npc.take.not_printed", {})
+
+    def _turn(self, step: int) -> None:
+        self._shown = max(0, min(len(self._pages) - 1, self._shown + step))
+        self._show_page()
+
+    # --- showing
+
+    def _refresh(self) -> None:
+        if not self._creatures and self._encounter is None:
+            return
+        paper = self._form() in PAPER
+        for widget in (self.paper, self.print, self._turning, self._preview):
+            widget.setVisible(paper)
+        self.print.setVisible(paper and npc_print.can_print())
+        self._pages = self._laid_out() if paper else []
+        self._shown = min(self._shown, max(0, len(self._pages) - 1))
+        self._show_page()
+
+    def _show_page(self) -> None:
+        if not self._pages:
+            self._preview.clear()
+            return
+        texts, count = self._workspace.texts, len(self._pages)
+        self._number.setText(texts.t("npc.take.page", n=self._shown + 1, m=count))
+        self.back.setEnabled(self._shown > 0)
+        self.on.setEnabled(self._shown < count - 1)
+        ratio = self.devicePixelRatioF()
+        dpi = round(PREVIEW_DPI * ratio)
+        image = npc_print.page_image(self._pages[self._shown], dpi)
+        width = round(px(self, PREVIEW) * ratio)
+        picture = QPixmap.fromImage(image.scaledToWidth(width, Qt.TransformationMode.SmoothTransformation))
+        picture.setDevicePixelRatio(ratio)
+        self._preview.setPixmap(picture)
+        self._preview.setAccessibleName(self._number.text())
+
+
+def _file_name(name: str) -> str:
+    """A name as a file may be called on any system."""
+    kept = "".join(sign if sign.isalnum() or sign in " -_" else " " for sign in name)
+    return " ".join(kept.split())[:80] or "pnj"

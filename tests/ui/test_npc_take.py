@@ -1,0 +1,137 @@
+"""Taking NPCs out at the window: onto paper, as PDF, and into files for other programs."""
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from gmscreen.app import open_window
+from gmscreen.content.npc.formats.bring import bring
+from gmscreen.rules.dice import EntropyDice
+from gmscreen.rules.systems import Systems
+from gmscreen.session.npcs import ImportNpcs
+from gmscreen.session.tracker.model import Prepared, PreparedNpc
+from gmscreen.session.tracker.prepared import PutPrepared
+from gmscreen.ui.main_window import MainWindow
+from gmscreen.ui.widgets.menu_button import MenuButton
+from tests.store.kit import TickingClock, new_campaign
+from tests.ui.kit import click, find
+from tests.ui.npcs_gallery import people
+
+SECRET = "El segundo sueldo"
+
+
+class Answers:
+    """Writes where the test wants."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.wanted: list[str] = []
+
+    def files_to_read(self, *_: object) -> tuple[Path, ...]:
+        return ()
+
+    def file_to_write(self, _texts: object, _folder: Path, name: str, ending: str) -> Path | None:
+        self.wanted.append(f"{name}{ending}")
+        return self.folder / self.wanted[-1]
+
+    def picture(self, *_: object) -> Path | None:
+        return None
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    path = tmp_path / "mesa.gmscreen"
+    new_campaign(path).close()
+    window = open_window(path, dice=EntropyDice(random.Random(7)), clock=TickingClock(step=1))
+    qtbot.addWidget(window)
+    window.workspace.campaign.execute(ImportNpcs(people()))
+    window.npcs.prompts = Answers(tmp_path)
+    window.npcs.focus()
+    yield window
+    window.close()
+
+
+def choose(window: MainWindow, form: str) -> None:
+    window.npcs.take.form.set_current(form)
+    window.npcs.take.form.picked.emit(form)
+
+
+def pdf_pages(path: Path) -> int:
+    data = path.read_bytes()
+    assert data.startswith(b"%PDF")
+    return data.count(b"/Type /Page\n")
+
+
+def test_cards_are_seen_and_saved_as_a_pdf(window: MainWindow, tmp_path: Path) -> None:
+    window.npcs.panel.show_npc("guard")
+    find(window, MenuButton, "npc.more").picked.emit("print")
+    preview = find(window, QLabel, "npc.take.preview")
+    assert preview.pixmap().width() > 100
+    assert find(window, QLabel, "npc.take.number").text() == "Página 1 de 1"
+    click(window, "npc.take.save")
+    assert pdf_pages(tmp_path / "Guarda de la esclusa.pdf") == 1
+    click(window, "npc.take.paper.A5")
+    choose(window, "sheet")
+    click(window, "npc.take.save")
+    assert pdf_pages(tmp_path / "Guarda de la esclusa.pdf") >= 1
+
+
+def test_own_json_comes_back_the_same(window: MainWindow, tmp_path: Path) -> None:
+    find(window, MenuButton, "npc.more").picked.emit("export_all")
+    choose(window, "json")
+    click(window, "npc.take.secrets")
+    click(window, "npc.take.save")
+    written = next(tmp_path.glob("*.json"))
+    back = {one.name: one.block for one in bring(written.read_bytes(), Systems())}
+    assert back == {one.name: one for one in people()}
+
+
+def test_secrets_go_out_only_when_they_are_wanted(window: MainWindow, tmp_path: Path) -> None:
+    window.npcs.take_out(["guard"], "markdown")
+    click(window, "npc.take.save")
+    path = tmp_path / "Guarda de la esclusa.md"
+    assert SECRET not in path.read_text(encoding="utf-8")
+    choose(window, "json")
+    click(window, "npc.take.save")
+    assert SECRET not in path.with_suffix(".json").read_text(encoding="utf-8")
+    click(window, "npc.take.secrets")
+    click(window, "npc.take.save")
+    assert SECRET in path.with_suffix(".json").read_text(encoding="utf-8")
+
+
+def test_an_actor_for_foundry_only_where_its_game_fits(window: MainWindow, tmp_path: Path) -> None:
+    window.npcs.take_out(["guard"], "cards")
+    assert "foundry" not in {one.id for one in window.npcs.take.form.items()}
+    window.npcs.take_out(["deep"], "foundry")
+    click(window, "npc.take.save")
+    actor = json.loads((tmp_path / "Habitante del arrecife.json").read_text(encoding="utf-8"))
+    assert actor["system"]["characteristics"]["str"]["value"] == 80
+
+
+def test_an_encounter_goes_onto_paper_and_to_obsidian(window: MainWindow, tmp_path: Path) -> None:
+    lines = (PreparedNpc(npc="guard", count=3), PreparedNpc(npc="brawler"))
+    window.workspace.campaign.execute(PutPrepared(Prepared(id="p1", name="En el muelle", npcs=lines)))
+    window.npcs.prepare("p1")
+    click(window, "npc.encounters.print")
+    assert window.npcs.take.isVisible()
+    click(window, "npc.take.save")
+    assert pdf_pages(tmp_path / "En el muelle.pdf") == 2
+    choose(window, "sheet")
+    click(window, "npc.take.save")
+    assert pdf_pages(tmp_path / "En el muelle.pdf") == 1
+    choose(window, "obsidian")
+    click(window, "npc.take.save")
+    assert "3: " in (tmp_path / "En el muelle.md").read_text(encoding="utf-8")
+
+
+def test_a_disk_that_refuses_says_so(window: MainWindow, tmp_path: Path) -> None:
+    window.npcs.prompts.folder = tmp_path / "mesa.gmscreen"  # type: ignore[attr-defined]
+    window.npcs.take_out(["deep"], "markdown")
+    click(window, "npc.take.save")
+    assert window.banners.findChildren(QLabel)
+    assert (tmp_path / "mesa.gmscreen").is_file()
