@@ -28,12 +28,13 @@ from gmscreen.viewmodels.npc_card_data import (
 from gmscreen.viewmodels.npc_notes import one_line, paragraphs
 from gmscreen.viewmodels.npc_words import field_name, value_groups
 from gmscreen.viewmodels.phrases import SEPARATOR
-from gmscreen.viewmodels.texts import Texts
+from gmscreen.viewmodels.texts import NARROW, Texts
 
 MOST_BOXES = 90
 """The most boxes that are drawn for one part of a track; more are counted in writing."""
 
 _FLAGS: tuple[Literal["impales", "automatic"], ...] = ("impales", "automatic")
+_LIST = f"{NARROW}· "
 _PLAIN = ("skill", "damage")
 _ALL: tuple[WeaponField, ...] = ("damage", "piercing", "range", "ammo", "malfunction", "impales", "automatic")
 _STRANGE = BlockSpec(groups=(), weapon=_ALL)
@@ -178,7 +179,7 @@ def _passages(texts: Texts, system: System | None, block: StatBlock, *, secrets:
 
 def _listed(names: tuple[str, ...]) -> tuple[Paragraph, ...]:
     shown = [name for name in map(one_line, names) if name]
-    return (Paragraph((Span(SEPARATOR.join(shown)),)),) if shown else ()
+    return (Paragraph((Span(_LIST.join(shown)),)),) if shown else ()
 
 
 def _traits(texts: Texts, system: System | None, block: StatBlock) -> Iterator[Paragraph]:
@@ -193,4 +194,4 @@ def _traits(texts: Texts, system: System | None, block: StatBlock) -> Iterator[P
         title = texts.find(block.system, f"trait.{kind}") or one_line(kind)
         if named:
             head = (Span(f"{title}: ", strong=True),) if title else ()
-            yield Paragraph((*head, Span(SEPARATOR.join(named))))
+            yield Paragraph((*head, Span(_LIST.join(named))))

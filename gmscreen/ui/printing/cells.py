@@ -13,6 +13,8 @@ _BETWEEN = 2 * PT
 """From a name to its value."""
 _APART = 3.5 * PT
 """The least distance from one value to the next name."""
+_FAR = 16 * PT
+"""The greatest such distance off the grid."""
 _MOST_COLUMNS = 20
 
 
@@ -54,18 +56,17 @@ class CellLines(Atoms):
         style = self._style
         wide = [[_wide(cell, style) for cell in group.cells] for group in self._groups]
         most = min(_MOST_COLUMNS, int(width // (22 * PT)))
-        tried = [(sum(len(_broken(line, width, k)) for line in wide), k) for k in range(3, most + 1)]
-        columns = min(tried)[1] if tried else 1
+        columns = min(range(3, most + 1), key=lambda count: _cost(wide, width, count), default=1)
         rows = list[_Row]()
         for place, (group, sizes) in enumerate(zip(self._groups, wide, strict=True)):
-            for line in _broken(sizes, width, columns):
+            for line in _lines(sizes, width, columns):
                 cells = tuple(group.cells[n] for n, _ in line)
                 if len(line) == 1 and sizes[line[0][0]] > width:
                     rows.append(_Row(_written_out(cells[0], style, width), place, cells))
                     continue
                 marks = list[Mark]()
-                for n, column in line:
-                    marks += _inline(group.cells[n], style, column * width / columns)
+                for n, x in line:
+                    marks += _inline(group.cells[n], style, x)
                 rows.append(_Row(Piece(style.value.pitch * 1.04, tuple(marks)), place, cells))
         return rows
 
@@ -170,6 +171,22 @@ def _written_out(cell: Cell, style: Style, width: float) -> Piece:
     """A value that is wider than the line, on several lines."""
     spans = (Span(f"{cell.label} "), Span(cell.value, strong=True))
     return stacked(Running(spans, style.small).atoms(width))
+
+
+def _cost(groups: Sequence[Sequence[float]], width: float, columns: int) -> tuple[int, int]:
+    """How many lines the groups take, and how many there would be if all of them kept to the grid."""
+    lines = sum(len(_lines(sizes, width, columns)) for sizes in groups)
+    return lines, sum(len(_broken(sizes, width, columns)) for sizes in groups)
+
+
+def _lines(sizes: Sequence[float], width: float, columns: int) -> list[list[tuple[int, float]]]:
+    """Lines of cells, each as its number and its place: on the grid, or in one line if that saves some."""
+    lines = _broken(sizes, width, columns)
+    free = width - sum(sizes)
+    if len(lines) > 1 and free >= _APART * (len(sizes) - 1):
+        gap = min(free / (len(sizes) - 1), _FAR)
+        return [[(n, sum(sizes[:n]) + n * gap) for n in range(len(sizes))]]
+    return [[(n, column * width / columns) for n, column in line] for line in lines]
 
 
 def _broken(sizes: Sequence[float], width: float, columns: int) -> list[list[tuple[int, int]]]:

@@ -86,11 +86,9 @@ class FighterLine(Flow):
             y += line.height
         last, x = name[-1], name[-1].width
         words: list[tuple[tuple[Span, ...], Ink]] = [
-            ((Span(one, slanted=True),), style.small) for one in (*fighter.marks, fighter.alias) if one
-        ]
-        words += [
             ((Span(f"{cell.label} "), Span(cell.value, strong=True)), style.body) for cell in fighter.cells
         ]
+        words += [((Span(one, slanted=True),), style.small) for one in (*fighter.marks, fighter.alias) if one]
         beyond = list[tuple[tuple[Span, ...], Ink]]()
         for spans, ink in words:
             shown = set_spans(spans, ink)[0]

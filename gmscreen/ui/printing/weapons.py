@@ -8,11 +8,12 @@ from gmscreen.ui.printing.marks import PT, LineMark, Mark, Piece
 from gmscreen.ui.printing.style import Style
 from gmscreen.ui.printing.text import one_line_of, set_text
 from gmscreen.viewmodels.npc_card_data import Span, WeaponRow, WeaponTable
-from gmscreen.viewmodels.phrases import SEPARATOR
 from gmscreen.viewmodels.texts import NARROW
 
 _APART = 6 * PT
 _MOST_LINES = 3
+_BETWEEN = f"{NARROW}· "
+"""A sign that does not begin a line."""
 _SHORT = 20
 """Words up to this length are not broken in running text."""
 _WIDEST = 0.34
@@ -116,9 +117,9 @@ class _Weapon(Flow):
                 words = value if column.plain else f"{column.label} {value}"
                 if len(words) <= _SHORT:
                     words = words.replace(" ", NARROW)
-                spans.append(Span(f"{SEPARATOR}{words}"))
+                spans.append(Span(f"{_BETWEEN}{words}"))
         if self._row.notes:
-            spans.append(Span(SEPARATOR + self._row.notes, slanted=True))
+            spans.append(Span(_BETWEEN + self._row.notes, slanted=True))
         return Running(spans, self._style.body)
 
 
