@@ -32,6 +32,13 @@ def is_command_line(arguments: list[str]) -> bool:
     return bool(words) and words[0] in COMMANDS | COMMAND_LINE_OPTIONS
 
 
+def draws(arguments: list[str]) -> bool:
+    """Tell the commands that need Qt, though no display: pictures, and NPCs on paper."""
+    command = arguments[2] if arguments[:1] == ["--lang"] else arguments[0]
+    paper = "--format=pdf" in arguments or ("--format", "pdf") in zip(arguments, arguments[1:])
+    return command == "screenshot" or (command == "npc" and paper)
+
+
 def find_problem(arguments: list[str], probe: Probe) -> Problem | None:
     """Choose the checks that the asked-for command needs, and no more: rolling dice needs no Qt."""
     old = startup.python_problem(sys.version_info[:3])
@@ -39,7 +46,7 @@ def find_problem(arguments: list[str], probe: Probe) -> Problem | None:
         return old
     if not is_command_line(arguments):
         return startup.window_problem(os.environ, probe, arguments=arguments)
-    if "screenshot" in (arguments[0], *arguments[2:3]):
+    if draws(arguments):
         return startup.screenshot_problem(os.environ, probe)
     return startup.module_problem(startup.COMMAND_LINE_MODULES, probe, sys.executable)
 

@@ -241,6 +241,16 @@ def test_screenshots_need_qt_but_no_display(
     assert halves == [("cli", ["screenshot", "--out", "x"])]
 
 
+@pytest.mark.parametrize("paper", [["--format", "pdf"], ["--format=pdf"]])
+def test_npcs_need_qt_only_on_paper(paper: list[str], halves: list[tuple[str, list[str]]]) -> None:
+    export, bare = ["npc", "export", "c", "--out", "x"], FakeProbe(modules={"pydantic", "appdirs"})
+    assert __main__.main([*export, "--format", "json"], bare) == 41
+    assert __main__.main([*export, *paper], bare) == 2
+    assert __main__.main(["--lang", "en", *export, *paper], bare) == 2
+    assert __main__.main([*export, *paper], FakeProbe(x_server=False)) == 41
+    assert len(halves) == 2
+
+
 def test_an_interrupted_program_ends_quietly(
     halves: list[tuple[str, list[str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,14 +11,26 @@ from gmscreen.cli.options import Option, UsageError, parse, quote
 from gmscreen.content.npc.block import StatBlock
 from gmscreen.rules.block import block_spec
 from gmscreen.rules.system import System
+from gmscreen.rules.value import frozen
 from gmscreen.store.campaign import CampaignFile
 from gmscreen.store.errors import StoreError
 from gmscreen.viewmodels.texts import Texts
 
 _OPTIONS = (Option("name"), Option("format"), Option("out"))
 
-Write = Callable[[Path, Sequence[StatBlock], Mapping[str, System], Texts], int]
-"""Writes blocks to a file and tells how many it took. Raises `OSError`, `ValueError` or `StoreError`."""
+
+@frozen
+class Batch:
+    """What is written: the blocks, and what is needed to make sense of them. `folder` is the campaign's."""
+
+    blocks: Sequence[StatBlock]
+    systems: Mapping[str, System]
+    texts: Texts
+    folder: Path
+
+
+Write = Callable[[Path, Batch], int]
+"""Writes a file and tells how many NPCs it took. Raises `OSError`, `ValueError` or `StoreError`."""
 
 
 def take_out(arguments: Sequence[str], console: Console) -> int:
@@ -39,7 +51,7 @@ def take_out(arguments: Sequence[str], console: Console) -> int:
     check_place(out, campaign)
     blocks = _blocks(campaign, given.text("name"))
     try:
-        count = write(out, blocks, find_systems(), console.texts)
+        count = write(out, Batch(blocks, find_systems(), console.texts, campaign.resolve().parent))
     except (OSError, ValueError, StoreError) as error:
         raise UsageError("no_file", value=quote(str(out))) from error
     console.say(console.texts.t("cli.npc.written", path=str(out), n=count))
@@ -66,40 +78,48 @@ def _blocks(campaign: Path, name: str) -> list[StatBlock]:
     return blocks
 
 
-def _json(out: Path, blocks: Sequence[StatBlock], systems: Mapping[str, System], texts: Texts) -> int:
+def _json(out: Path, batch: Batch) -> int:
     from gmscreen.content.npc.formats.own import export_json  # noqa: PLC0415 - each format when it is asked for
+    from gmscreen.viewmodels.npc_portraits import kept_portraits  # noqa: PLC0415
 
-    del systems, texts
-    write_lines(out, [export_json(blocks).rstrip("\n")])
-    return len(blocks)
+    pictures = kept_portraits(batch.folder, (one.portrait for one in batch.blocks))
+    write_lines(out, [export_json(batch.blocks, pictures).rstrip("\n")])
+    return len(batch.blocks)
 
 
-def _markdown(out: Path, blocks: Sequence[StatBlock], systems: Mapping[str, System], texts: Texts) -> int:
+def _markdown(out: Path, batch: Batch) -> int:
     from gmscreen.content.npc.markdown import export_markdown  # noqa: PLC0415 - each format when it is asked for
 
-    write_lines(out, [export_markdown(blocks, systems, texts.of).rstrip("\n")])
-    return len(blocks)
+    write_lines(out, [export_markdown(batch.blocks, batch.systems, batch.texts.of).rstrip("\n")])
+    return len(batch.blocks)
 
 
-def _foundry(out: Path, blocks: Sequence[StatBlock], systems: Mapping[str, System], texts: Texts) -> int:
+def _foundry(out: Path, batch: Batch) -> int:
     """One actor as that program imports it; several as a list of them. Raises `UsageError` for none."""
     from gmscreen.content.npc.formats.coc7_export import export_coc7, fits  # noqa: PLC0415 - when it is asked for
     from gmscreen.content.npc.formats.words import SkillBook  # noqa: PLC0415
     from gmscreen.viewmodels.npc_doubts import bring_words  # noqa: PLC0415
 
-    good = {key: one for key, one in systems.items() if fits(block_spec(one))}
-    words = bring_words(texts, good)
+    good = {key: one for key, one in batch.systems.items() if fits(block_spec(one))}
+    words = bring_words(batch.texts, good)
     books = {key: SkillBook(one, words) for key, one in good.items()}
     actors = [
         export_coc7(one, block_spec(good[one.system]), books[one.system]).rstrip("\n")
-        for one in blocks
+        for one in batch.blocks
         if one.system in good
     ]
     if not actors:
-        raise UsageError("npc.no_actors", choices=", ".join(texts.of(one, "name") for one in good))
+        names = ", ".join(batch.texts.of(one, "name") for one in good)
+        raise UsageError("npc.no_actors", choices=names)
     write_lines(out, actors if len(actors) == 1 else ["[", ",\n".join(actors), "]"])
     return len(actors)
 
 
-WRITERS: dict[str, Write] = {"json": _json, "markdown": _markdown, "foundry-coc7": _foundry}
+def _pdf(out: Path, batch: Batch) -> int:
+    from gmscreen.cli.npc_pdf import write  # noqa: PLC0415 - when it is asked for
+
+    return write(out, batch.blocks, batch.systems, batch.texts, batch.folder)
+
+
+WRITERS: dict[str, Write] = {"json": _json, "markdown": _markdown, "pdf": _pdf, "foundry-coc7": _foundry}
 """The formats, in the order of the help."""

@@ -48,6 +48,9 @@ def place_words(texts: Texts, system: str, field: str) -> str:
     key = f"npc.field.{part}"
     if not texts.has(key):
         return shown(field_name(texts, system, field)) if field else texts.t("npc.field.entry")
+    name, _, inner = rest.rpartition(".")
+    if part == "weapons" and name and texts.has(f"npc.weapon.{inner}"):
+        rest = f"{name}, {texts.t(f'npc.weapon.{inner}')}"
     return f"{texts.t(key)} ({shown(rest)})" if rest else texts.t(key)
 
 

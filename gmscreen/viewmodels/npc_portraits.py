@@ -1,5 +1,6 @@
 """The portraits of NPCs: copied into the campaign's folder, under names of the program's own."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from gmscreen.content.npc.formats.pictures import PICTURE_LIMIT, as_address, is_picture
@@ -23,3 +24,24 @@ def keep_portrait(campaign_folder: Path, npc: str, picture: bytes) -> str:
         return ""
     write_file(path, picture)
     return f"{FOLDER}/{path.name}"
+
+
+def kept_portraits(campaign_folder: Path, names: Iterable[str]) -> dict[str, bytes]:
+    """The pictures beside the campaign by the names that `keep_portrait` gave them.
+
+    What lies elsewhere, is no picture or cannot be read is left out; nothing outside of it is opened.
+    """
+    place = campaign_folder / FOLDER
+    found: dict[str, bytes] = {}
+    for name in dict.fromkeys(names):
+        folder, _, file = name.partition("/")
+        path = place / file
+        try:
+            if folder != FOLDER or path.resolve().parent != place.absolute().resolve() or place.is_symlink():
+                continue
+            if path.is_file() and path.stat().st_size <= PICTURE_LIMIT:
+                picture = path.read_bytes()
+                found |= {name: picture} if is_picture(picture) else {}
+        except (OSError, ValueError, RuntimeError):
+            continue
+    return found

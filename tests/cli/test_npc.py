@@ -1,6 +1,9 @@
 """The command `npc`: into a campaign and out of it, all or nothing per NPC, one sentence for a mistake."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -226,6 +229,21 @@ def test_out_as_json_and_in_again_is_the_same(run: Run, campaign: Path, tmp_path
     assert [one["name"] for one in json.loads(out.read_text(encoding="utf-8"))["npcs"]] == names(campaign)
 
 
+def test_a_portrait_goes_along_to_another_campaign(run: Run, campaign: Path, tmp_path: Path) -> None:
+    bring(run, campaign, DATA / "dholes_house_en.json")
+    out, other = tmp_path / "one.json", tmp_path / "elsewhere" / "other.gmscreen"
+    take(run, campaign, "json", out)
+    new_campaign(other, "Otra").close()
+    bring(run, other, out)
+    (here,), (there,) = library(campaign), library(other)
+    picture = (campaign.parent / here.portrait).read_bytes()
+    assert (other.parent / there.portrait).read_bytes() == picture
+    (campaign.parent / here.portrait).unlink()
+    (campaign.parent / here.portrait).symlink_to("/etc/passwd")
+    take(run, campaign, "json", out)
+    assert "picture" not in out.read_text(encoding="utf-8")
+
+
 def test_one_name_alone_whatever_its_accents(run: Run, campaign: Path, tmp_path: Path) -> None:
     bring(run, campaign, OWN)
     out = tmp_path / "one.json"
@@ -259,6 +277,24 @@ def test_a_sheet_in_markdown(run: Run, campaign: Path, tmp_path: Path) -> None:
     text = out.read_text(encoding="utf-8")
     assert text.startswith("# Guarda del museo")
     assert "Sonda Ícaro" in text
+
+
+def test_cards_on_paper_without_a_display(campaign: Path, run: Run, tmp_path: Path) -> None:
+    bring(run, campaign, OWN, DATA / "dholes_house_en.json")
+    out = tmp_path / "cards.pdf"
+    words = ["npc", "export", str(campaign), "--format", "pdf", "--out", str(out)]
+    bare = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    done = subprocess.run(
+        [sys.executable, "-m", "gmscreen", *words],
+        env=bare,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == f"{out}: hecho (4 PNJ).\n"
+    assert out.read_bytes().startswith(b"%PDF-")
 
 
 def test_an_empty_library_and_a_place_that_is_taken(run: Run, campaign: Path, tmp_path: Path) -> None:

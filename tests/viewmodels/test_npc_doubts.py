@@ -52,6 +52,10 @@ def test_every_heading_of_the_notes_has_a_name(language: str) -> None:
             Doubt("out_of_range", "str", "5000", {"low": 0, "high": 999}),
             "FUE: tiene que estar entre 0 y 999.",
         ),
+        (
+            Doubt("not_a_number", "weapons.Pico 2.0.ammo", "?"),
+            "Armas (Pico 2.0, Munición): «?» no es un número entero.",
+        ),
         (Doubt("missing", "name"), "Nombre: falta."),
         (Doubt("not_a_list", "items", "{}"), "items: aquí va una lista y hay otra cosa: {}"),
         (Doubt("not_an_object", "", "null"), "Entrada: aquí va un PNJ y hay otra cosa: null"),
