@@ -84,9 +84,14 @@ def box_rows(texts: Texts, system: System | None, numbers: Numbers, lost: int = 
         marked = max(0, min(lost, part.boxes))
         lost -= marked
         drawn = part.boxes if part.boxes <= MOST_BOXES else 0
-        label = field_name(texts, system.id, part.field)
-        rows.append(BoxRow(label, texts.number(value), drawn, max(1, part.group), note, marked))
+        label, number = field_name(texts, system.id, part.field), counted(texts, value, drawn, marked)
+        rows.append(BoxRow(label, number, drawn, max(1, part.group), note, marked))
     return tuple(rows)
+
+
+def counted(texts: Texts, value: int, drawn: int, lost: int) -> str:
+    """The number beside boxes. Where none are drawn that could be marked, what is left of it as well."""
+    return texts.number(value) if drawn or not lost else f"{texts.number(value - lost)}/{texts.number(value)}"
 
 
 def _groups(texts: Texts, spec: BlockSpec, block: StatBlock) -> Iterator[CellGroup]:

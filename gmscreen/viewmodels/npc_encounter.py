@@ -12,7 +12,7 @@ from gmscreen.session.tracker.from_library import from_block
 from gmscreen.session.tracker.model import Combatant, Prepared
 from gmscreen.session.tracker.names import Names
 from gmscreen.viewmodels.npc_card_data import BoxRow, Card, Cell, Paragraph
-from gmscreen.viewmodels.npc_cards import MOST_BOXES, box_rows, npc_card
+from gmscreen.viewmodels.npc_cards import MOST_BOXES, box_rows, counted, npc_card
 from gmscreen.viewmodels.npc_notes import one_line, paragraphs
 from gmscreen.viewmodels.npc_words import field_name
 from gmscreen.viewmodels.texts import Texts
@@ -214,7 +214,8 @@ def _boxes(
     if not one.most:
         return (BoxRow(texts.t("print.damage"), "", 0),)
     drawn = one.most if one.most <= MOST_BOXES else 0
-    return (BoxRow(texts.t("print.health"), texts.number(one.most), drawn, marked=max(0, min(lost, drawn))),)
+    marked = max(0, min(lost, one.most))
+    return (BoxRow(texts.t("print.health"), counted(texts, one.most, drawn, marked), drawn, marked=marked),)
 
 
 def _palette(

@@ -238,6 +238,14 @@ def test_damage_beyond_the_first_part_goes_on_in_the_next() -> None:
     assert [(one.boxes, one.marked) for one in found.boxes] == [(30, 30), (15, 4)]
 
 
+def test_damage_that_has_no_boxes_is_written() -> None:
+    giant = Combatant(id="c1", name="Titán", most=200, health=150)
+    (web,) = encounter(giant, system="partida_web").fighters
+    assert web.boxes == (BoxRow("PV", "150/200", 0, marked=50),)
+    (strange,) = encounter(giant, system="lantern").fighters
+    assert strange.boxes == (BoxRow("Salud", "150/200", 0, marked=50),)
+
+
 def test_somebody_without_health_has_room_to_write_damage() -> None:
     (found,) = encounter(Combatant(id="c1", name="Ana")).fighters
     assert found.boxes == (BoxRow("Daño", "", 0),)

@@ -41,8 +41,11 @@ def passage_flow(passage: Passage, style: Style, texts: Texts) -> Flow:
     if not style.running:
         return headed(passage.title, running(passage.paragraphs, style), style, texts, bar=bar)
     first, *others = passage.paragraphs
-    if not passage.labelled:
-        first = replace(first, spans=(Span(f"{passage.title}  ", strong=True), *first.spans))
+    title = Span(f"{passage.title}  ", strong=True)
+    if first.kind == "heading":
+        others, first = [first, *others], Paragraph((title,))
+    elif not passage.labelled:
+        first = replace(first, spans=(title, *first.spans))
     body = running((first, *others), style)
     return Together(body, gap=0.7 * style.section_gap, bar=bar)
 
