@@ -227,7 +227,7 @@ class CampaignFile:
             return next(iter(views(self._connection, [entry_id])), None)
 
     def count_owed(self, since: str = "") -> int:
-        """How many hidden entries since `since` (UTC, ISO 8601) are owed to the players."""
+        """How many entries since `since` (UTC, ISO 8601) owe the players an answer."""
         return integer(self._connection, "SELECT count(*) FROM standing WHERE owed = 1 AND at >= ?", since)
 
     @property

@@ -28,12 +28,15 @@ _STANDING = """INSERT OR REPLACE INTO standing(entry, at, system, visibility, ow
 class LedgerFilter:
     """Which entries to show.
 
-    Those that stand as one of `visibility`, are of `system` (empty: any), and hold every word of `text`.
+    Those that stand as one of `visibility`, are of `system` (empty: any), and hold every word of `text`. With
+    `owed_since` (UTC, ISO 8601) also those that were rolled in the open since then and still owe the players
+    an answer.
     """
 
     visibility: frozenset[Visibility] = EVERYTHING
     system: str = ""
     text: str = ""
+    owed_since: str = ""
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -42,10 +45,16 @@ class LedgerFilter:
 
     def accepts(self, view: EntryView) -> bool:
         """Whether `view` belongs to what this filter shows."""
-        if view.visibility not in self.visibility or self.system not in ("", view.entry.system):
+        if not (view.visibility in self.visibility or self._owes(view)):
+            return False
+        if self.system not in ("", view.entry.system):
             return False
         found = search_text(view)
         return all(word in found for word in self.words)
+
+    def _owes(self, view: EntryView) -> bool:
+        recent = bool(self.owed_since) and view.entry.at >= self.owed_since
+        return recent and view.visibility == "public" and view.owed
 
 
 def search_text(view: EntryView) -> str:
@@ -96,10 +105,18 @@ def page_query(wanted: LedgerFilter, before: int | None, limit: int) -> tuple[st
         where = f" WHERE {' AND '.join(conditions)}" if conditions else ""
         query = f"SELECT entry FROM standing{where} ORDER BY entry DESC LIMIT ?"  # noqa: S608 - no outside text
         return query, [*arguments, limit]
-    part = " AND ".join(["visibility = ?", *conditions])
-    one = f"SELECT * FROM (SELECT entry FROM standing WHERE {part} ORDER BY entry DESC LIMIT ?)"  # noqa: S608
-    query = " UNION ALL ".join([one] * len(kinds)) or "SELECT entry FROM standing WHERE 0"
+    places = [("standing", "visibility = ?")] * len(kinds)
     every = [value for kind in kinds for value in (kind, *arguments, limit)]
+    if wanted.owed_since and "public" not in wanted.visibility:
+        # Of those that are owed only few are younger, and they lie side by side in their index.
+        owed = "owed = 1 AND at >= ? AND visibility = 'public'"
+        places.append(("standing INDEXED BY standing_owed", owed))
+        every += [wanted.owed_since, *arguments, limit]
+    queries = [
+        f"SELECT * FROM (SELECT entry FROM {table} WHERE {where} ORDER BY entry DESC LIMIT ?)"  # noqa: S608
+        for table, where in ((table, " AND ".join([part, *conditions])) for table, part in places)
+    ]
+    query = " UNION ALL ".join(queries) or "SELECT entry FROM standing WHERE 0"
     return f"{query} ORDER BY 1 DESC LIMIT ?", [*every, limit]
 
 

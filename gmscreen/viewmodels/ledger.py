@@ -47,6 +47,11 @@ class LedgerRole(IntEnum):
     """Whether it is the newest hidden roll: of what a search found none is."""
 
 
+def owed_since(now: datetime) -> str:
+    """Since when what the players have not heard of is still counted (UTC, ISO 8601)."""
+    return (now - timedelta(hours=OWED_HOURS)).astimezone(UTC).isoformat(timespec="seconds")
+
+
 class EntryTeller:
     """Puts entries into the words of the present language."""
 
@@ -88,9 +93,8 @@ class OwedCount(QObject):
     def recount(self) -> None:
         """Ask the file."""
         self._counted = self._campaign.session.now()
-        since = (self._counted - timedelta(hours=OWED_HOURS)).astimezone(UTC).isoformat(timespec="seconds")
         try:
-            self._set(self._campaign.file.count_owed(since))
+            self._set(self._campaign.file.count_owed(owed_since(self._counted)))
         except StoreError as error:
             self._campaign.report(error)
 
@@ -139,7 +143,10 @@ class _Line:
 
 
 class LedgerModel(QAbstractListModel):
-    """The entries that the filter lets through, newest first. It only reads; marks are made by commands."""
+    """The entries that the filter lets through, newest first. It only reads; marks are made by commands.
+
+    Among the hidden ones are those that the table saw and that owe it an answer, as they are counted.
+    """
 
     filter_changed = Signal()
 
@@ -148,6 +155,7 @@ class LedgerModel(QAbstractListModel):
         self.reader = LedgerReader(campaign)
         self.teller = EntryTeller(campaign, language)
         self.owed = OwedCount(campaign, self)
+        self._campaign = campaign
         self._filter = LedgerFilter(visibility=WHICH["hidden"])
         self._lines: list[_Line] = []
         self._more = False
@@ -172,6 +180,8 @@ class LedgerModel(QAbstractListModel):
             system=self._filter.system if system is None else system,
             text=self._filter.text if text is None else text,
         )
+        if which is not None:
+            wanted = self._owing(wanted)
         if wanted != self._filter:
             self._filter = wanted
             self._refill()
@@ -179,6 +189,7 @@ class LedgerModel(QAbstractListModel):
 
     def reload(self) -> None:
         """Read everything anew, as after another campaign was opened."""
+        self._filter = self._owing(self._filter)
         self._refill()
         self.owed.recount()
 
@@ -256,6 +267,11 @@ class LedgerModel(QAbstractListModel):
         finally:
             self._changing = False
 
+    def _owing(self, wanted: LedgerFilter) -> LedgerFilter:
+        """The same filter as of now: what is owed belongs to the hidden ones for some hours."""
+        hidden = which_of(wanted) == "hidden"
+        return replace(wanted, owed_since=owed_since(self._campaign.session.now()) if hidden else "")
+
     def _refill(self) -> None:
         found = self._page(None)
         with self._change():
@@ -285,11 +301,18 @@ class LedgerModel(QAbstractListModel):
         place, here = self._place(entry_id)
         before = self._lines[place].view.owed if here else False
         known = here or is_new
-        if view is not None and self._filter.accepts(view):
+        if view is not None and (self._filter.accepts(view) or (here and self._lingers(view))):
             self._show(view, place, here=here)
         elif here:
             self._drop(place)
         return int(view is not None and view.owed) - int(before) if known else None
+
+    def _lingers(self, view: EntryView) -> bool:
+        """Whether an entry stays until the list is read anew: what was owed and is answered does not leave
+        while the GM looks at it, or the next button would be pressed on another one.
+        """
+        everything = replace(self._filter, visibility=WHICH["all"])
+        return bool(self._filter.owed_since) and view.target_secret and everything.accepts(view)
 
     def _show(self, view: EntryView, place: int, *, here: bool) -> None:
         if here:

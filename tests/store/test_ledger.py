@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gmscreen.rules.value import replace
 from gmscreen.session.commands import MakeCheck, MarkEntry, RollExpression
 from gmscreen.session.ledger import Visibility
 from gmscreen.session.session import Session
@@ -148,16 +149,43 @@ def test_a_mark_that_only_a_later_version_knows_is_left_alone(file: CampaignFile
     assert view.told == "Nada"
 
 
+def test_what_is_owed_can_be_asked_for_beside_the_hidden(file: CampaignFile, session: Session) -> None:
+    for secret, covert in ((True, False), (False, False), (False, True), (False, True)):
+        session.execute(MakeCheck(request(), secret, covert=covert))
+    third = file.entry(3)
+    assert third is not None
+    hidden = LedgerFilter(frozenset({"hidden"}))
+    assert ids(file, hidden) == [1]
+    for wanted, found in (
+        (replace(hidden, owed_since="2000"), [4, 3, 1]),
+        (replace(hidden, owed_since=third.entry.at), [4, 3, 1]),
+        (replace(hidden, owed_since="2000", text="sigilo"), []),
+        (replace(hidden, owed_since="2000", system="walkure"), []),
+        (replace(hidden, owed_since="2999"), [1]),
+        (LedgerFilter(frozenset({"public"}), owed_since="2000"), [4, 3, 2]),
+        (LedgerFilter(frozenset({"revealed"}), owed_since="2000"), [4, 3]),
+    ):
+        assert ids(file, wanted) == found
+        assert [view.entry.id for view in everything(file) if wanted.accepts(view)] == found
+    session.execute(MarkEntry(4, "verdict"))
+    assert ids(file, replace(hidden, owed_since="2000")) == [3, 1]
+
+
+@pytest.mark.parametrize("owed_since", ["", "2000"])
 @pytest.mark.parametrize("system", ["", "eclipse_phase"])
 @pytest.mark.parametrize("visibility", [EVERYTHING, {"hidden"}, {"hidden", "revealed"}, {"public"}])
 def test_no_page_sorts_or_reads_the_whole_ledger(
-    file: CampaignFile, visibility: frozenset[Visibility], system: str
+    file: CampaignFile, visibility: frozenset[Visibility], system: str, owed_since: str
 ) -> None:
-    query, arguments = page_query(LedgerFilter(frozenset(visibility), system), 500, 50)
+    wanted = LedgerFilter(frozenset(visibility), system, owed_since=owed_since)
+    query, arguments = page_query(wanted, 500, 50)
     plan = [row[3] for row in file._connection.execute(f"EXPLAIN QUERY PLAN {query}", arguments)]
     assert not [line for line in plan if line.startswith("SCAN standing")]
     parts = [line for line in plan if line.startswith("SEARCH standing")]
-    assert len(parts) == (1 if visibility == EVERYTHING and not system else len(visibility))
+    owed = [line for line in parts if "standing_owed" in line]
+    assert len(owed) == (1 if owed_since and "public" not in visibility else 0)
+    shown = 1 if visibility == EVERYTHING and not system else len(visibility)
+    assert len(parts) == shown + len(owed)
 
 
 def steps_of_opening(file: CampaignFile) -> int:

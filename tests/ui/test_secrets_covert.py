@@ -55,6 +55,23 @@ def test_the_verdict_is_told_and_then_the_target(open_window: OpenWindow) -> Non
     assert (side_seen(window).passed, side_seen(window).target) == (None, None)
 
 
+def test_what_the_pane_counts_stands_in_it(open_window: OpenWindow) -> None:
+    """A roll that still owes its verdict is among the hidden ones; answered, it goes when they are read."""
+    window = open_window([2, 1])
+    press(window, COVERT)
+    assert window.hidden.title_extra() == "1 sin decir"
+    assert window.hidden.model.rowCount() == 1
+    click(window, "hidden.verdict")
+    assert entries(window)[0].verdict_told
+    assert window.hidden.title_extra() == ""
+    assert window.hidden.model.rowCount() == 1
+    window.hidden.model.set_filter(which="open")
+    window.hidden.model.set_filter(which="hidden")
+    assert window.hidden.model.rowCount() == 0
+    window.messages.undo()
+    assert window.hidden.model.rowCount() == 1
+
+
 def test_the_detail_and_the_key_tell_it_too(open_window: OpenWindow) -> None:
     window = open_window([2, 1, 3, 1])
     press(window, COVERT)

@@ -57,6 +57,7 @@ class Table:
         base: int = 45,
         *,
         hidden: bool = True,
+        covert: bool = False,
         modifiers: tuple[Modifier, ...] = (),
         inputs: tuple[Input, ...] = (),
     ) -> int:
@@ -68,7 +69,8 @@ class Table:
             modifiers=modifiers,
             inputs=inputs,
         )
-        assert self.campaign.execute(MakeCheck(request, hidden, tuple(faces))) is not None
+        made = MakeCheck(request, hidden, tuple(faces), covert=covert)
+        assert self.campaign.execute(made) is not None
         return self.last
 
     def oppose(self, a: str, b: str, faces: Sequence[int], *, hidden: bool = True) -> int:

@@ -184,14 +184,36 @@ def test_a_file_that_cannot_be_read_is_reported_and_nothing_is_lost(
     assert ids(model) == [entry]
 
 
-KINDS: tuple[MarkKind, ...] = ("revealed", "told", "note", "ruling")
+def test_what_is_counted_as_owed_is_listed_among_the_hidden(table: Table) -> None:
+    model = LedgerModel(table.campaign, table.language)
+    table.roll(hidden=False)
+    covert = table.roll(hidden=False, covert=True)
+    assert (ids(model), model.owed.count) == ([covert], 1)
+    table.mark(covert, "verdict")
+    assert (ids(model), model.owed.count) == ([covert], 0)  # it does not leave under the GM's hand
+    model.reload()
+    assert ids(model) == []
+    table.campaign.undo()
+    assert (ids(model), model.owed.count) == ([covert], 1)
+    model.set_filter(which="open")
+    assert ids(model) == [covert, covert - 1]
+    model.set_filter(which="hidden")
+    assert (ids(model), model.owed.count) == ([covert], 1)
+    table.clock.pass_by(hours=13)
+    model.reload()
+    assert (ids(model), model.owed.count) == ([], 0)
+
+
+KINDS: tuple[MarkKind, ...] = ("revealed", "told", "note", "ruling", "verdict")
 
 
 def steps(table: Table, model: LedgerModel, dice: random.Random) -> list[Callable[[], object]]:
     """What may happen next."""
     some = dice.randint(1, table.last)
     return [
-        lambda: table.roll(dice.choice(("Nadia", "Cole")), hidden=dice.random() < 0.7),
+        lambda: table.roll(
+            dice.choice(("Nadia", "Cole")), hidden=dice.random() < 0.7, covert=dice.random() < 0.5
+        ),
         lambda: table.mark(some, dice.choice(KINDS), dice.choice(("", "Nadia", "x")), "success"),
         table.campaign.undo,
         table.campaign.redo,
@@ -215,8 +237,11 @@ def test_any_evening_leaves_rows_like_the_file(
     for _ in range(90):
         dice.choices(steps(table, model, dice), weights=(6, 4, 2, 1, 1, 1, 2, 1))[0]()
         found = [view.entry.id for view in table.campaign.file.page(model.filter, None, 1000)]
-        assert ids(model) == found[: model.rowCount()]
-        assert len(found) == model.rowCount() or model._more
+        shown = [one for one in ids(model) if one in found]
+        assert shown == found[: len(shown)]
+        assert len(found) == len(shown) or model._more
+        answered = [table.campaign.entry(one) for one in ids(model) if one not in found]
+        assert all(view is not None and view.target_secret and not view.owed for view in answered)
         assert model.owed.count == table.campaign.file.count_owed("")
         model.data(QModelIndex())
     assert tester.model() is model
