@@ -160,8 +160,13 @@ def _fight(window: MainWindow, dice: random.Random) -> Iterator[Command]:
     hidden = tuple(one.id for one in window.workspace.campaign.state.combatant if one.hidden)
     yield people.SetGroup(hidden[-2:], together=True)
     yield people.MoveCombatants(hidden[-1:], before="")
-    yield rolling.RollInitiative((whom,), hidden=True)
-    yield rolling.SetInitiative(whom, dice.randrange(-3, 20))
+    for number in (None, dice.randrange(-3, 20)):
+        # A round that begins with somebody hidden is shown when somebody visible has the turn in it: were
+        # that turn to pass now, the table would rightly see it, as at any other end of a hidden turn.
+        encounter = window.workspace.campaign.state.encounter[0]
+        if encounter.shown is None or encounter.shown.round == encounter.round:
+            roll = rolling.RollInitiative((whom,), hidden=True)
+            yield roll if number is None else rolling.SetInitiative(whom, number)
     yield rolling.EditEncounter(name=f"{SECRET} {n}")
     yield fight.SetTurn(whom)
     yield prepared.SavePrepared(SECRET, (whom,))
