@@ -65,10 +65,10 @@ def screen() -> Iterator[Screen]:
     found.close()
 
 
-@pytest.fixture(scope="module")
-def player(place: Path, screen: Screen) -> Iterator[Player]:
-    """Someone who uses the program."""
-    found = Player(place / "casa de Begoña", screen)
+@pytest.fixture
+def player(place: Path, screen: Screen, request: pytest.FixtureRequest) -> Iterator[Player]:
+    """Someone who has never used the program."""
+    found = Player(place / f"casa de Begoña, {request.node.name}", screen)
     yield found
     found.end()
 
