@@ -6,7 +6,7 @@ from pathlib import Path
 
 from gmscreen.cli.console import DONE, WRONG_USE, Console
 from gmscreen.cli.dice import dice_source
-from gmscreen.cli.npc import find_systems
+from gmscreen.cli.npc import all_texts, find_systems
 from gmscreen.cli.options import Given, Option, UsageError, parse, quote
 from gmscreen.content.folding import fold
 from gmscreen.content.npc.block import StatBlock
@@ -39,7 +39,8 @@ def bring_in(arguments: Sequence[str], console: Console) -> int:
         raise UsageError("npc.missing_file")
     if not given.text("into"):
         raise UsageError("missing_option", option="--into")
-    systems, texts = find_systems(), console.texts
+    systems = find_systems()
+    texts = all_texts(console, systems)
     if given.has("system") and given.text("system") not in systems:
         raise UsageError("unknown_system", value=quote(given.text("system")), choices=", ".join(systems))
     words = bring_words(texts, systems)
@@ -49,7 +50,7 @@ def bring_in(arguments: Sequence[str], console: Console) -> int:
         for arrival in _read(path, systems, words, given.text("system"), texts)
     ]
     arrivals = _add(Path(given.text("into")), found, systems, texts, dry_run=given.has("dry-run"))
-    return _tell(arrivals, console, json=given.has("json"), dry_run=given.has("dry-run"))
+    return _tell(arrivals, console, texts, json=given.has("json"), dry_run=given.has("dry-run"))
 
 
 def _read(
@@ -165,8 +166,7 @@ def _with_portrait(arrival: Arrival, folder: Path) -> Arrival:
     return replace(arrival, block=arrival.block.model_copy(update={"portrait": name}))
 
 
-def _tell(arrivals: Sequence[Arrival], console: Console, *, json: bool, dry_run: bool) -> int:
-    texts = console.texts
+def _tell(arrivals: Sequence[Arrival], console: Console, texts: Texts, *, json: bool, dry_run: bool) -> int:
     added = [one for one in arrivals if one.block is not None]
     attention = sum(one.status == "attention" for one in added)
     key = "cli.npc.result.dry" if dry_run else "cli.npc.result"

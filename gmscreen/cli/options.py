@@ -10,7 +10,8 @@ from typing import Literal
 from gmscreen.rules.typed import as_seen
 from gmscreen.rules.value import field, frozen
 
-_WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,9}", re.ASCII)
+_WHOLE_NUMBER = re.compile(r"[+-]?[0-9]+", re.ASCII)
+_MOST_DIGITS = 9
 _LONGEST_QUOTE = 40
 
 
@@ -99,9 +100,13 @@ def whole_number(text: str, option: str, low: int, high: int) -> int:
     seen = as_seen(text).strip()
     if not _WHOLE_NUMBER.fullmatch(seen):
         raise UsageError("not_a_number", option=option, value=quote(text))
-    if not low <= int(seen) <= high:
-        raise UsageError("out_of_range", option=option, value=int(seen), low=low, high=high)
-    return int(seen)
+    digits = seen.lstrip("+-").lstrip("0") or "0"
+    if len(digits) > _MOST_DIGITS:  # Python itself does not read a number of thousands of digits
+        raise UsageError("out_of_range", option=option, value=quote(seen), low=low, high=high)
+    number = -int(digits) if seen.startswith("-") else int(digits)
+    if not low <= number <= high:
+        raise UsageError("out_of_range", option=option, value=number, low=low, high=high)
+    return number
 
 
 def quote(text: str) -> str:

@@ -6,7 +6,7 @@ from gmscreen.content.npc.formats.words import Words
 from gmscreen.content.npc.intake import Arrival, Doubt, IntakeError
 from gmscreen.rules.system import System
 from gmscreen.viewmodels.npc_words import field_name
-from gmscreen.viewmodels.texts import Texts, catalogue
+from gmscreen.viewmodels.texts import LANGUAGES, Texts, catalogue
 
 _HEADING = "npc.heading."
 _LONGEST = 80
@@ -21,9 +21,16 @@ def skill_names(texts: Texts, systems: Iterable[System]) -> dict[str, dict[str, 
 
 
 def bring_words(texts: Texts, systems: Mapping[str, System]) -> Words:
-    """The names of skills and the headings of notes, in the language of `texts`."""
+    """The names of skills and the headings of notes, in the language of `texts`; others are heard."""
+    heard: dict[str, tuple[tuple[str, str], ...]] = dict.fromkeys(systems, ())
+    for language in LANGUAGES:
+        if language != texts.language:
+            other = Texts(language, [one.texts for one in systems.values()])
+            for system, names in skill_names(other, systems.values()).items():
+                heard[system] += tuple((name, one) for one, name in names.items())
     codes = (key.removeprefix(_HEADING) for key in catalogue(texts.language) if key.startswith(_HEADING))
-    return Words(skill_names(texts, systems.values()), {code: texts.t(f"{_HEADING}{code}") for code in codes})
+    headings = {code: texts.t(f"{_HEADING}{code}") for code in codes}
+    return Words(skill_names(texts, systems.values()), headings, heard)
 
 
 def intake_words(texts: Texts, error: IntakeError) -> str:

@@ -8,6 +8,7 @@ import pytest
 from gmscreen.content import npc
 from gmscreen.content.npc.block import StatBlock
 from gmscreen.content.npc.formats import coc7, coc7_items, dholes_house, roll20
+from gmscreen.content.npc.formats.bring import bring
 from gmscreen.content.npc.intake import Arrival, Doubt, IntakeError
 from gmscreen.rules.systems import Systems
 from gmscreen.viewmodels.npc_doubts import bring_words, doubt_words, intake_words, shown
@@ -41,6 +42,14 @@ def test_every_heading_of_the_notes_has_a_name(language: str) -> None:
     assert used - set(words.labels) == set()
     assert words.label("injuries") != "injuries"
     assert words.skills["partida_web"]["stealth"] == {"es": "Sigilo", "en": "Stealth"}[language]
+
+
+def test_a_table_in_spanish_is_understood_by_who_reads_english() -> None:
+    systems = Systems()
+    text = b"Nombre;FUE;Descubrir;Combatir (pelea)\nAna;50;45;30\n"
+    (found,) = bring(text, systems, words=bring_words(Texts("en"), systems))
+    assert found.block is not None
+    assert [one.name for one in found.block.skills] == ["Spot hidden", "Fighting (brawl)"]
 
 
 @pytest.mark.parametrize(

@@ -107,6 +107,12 @@ def needed(given: Given, name: str) -> int:
     return value
 
 
+def only_opposed(given: Given, name: str, other: str) -> None:
+    """Raises `UsageError` where an option was given that says nothing without the second side of `other`."""
+    if given.has(name):
+        raise UsageError("only_when_opposed", option=f"--{name}", other=f"--{other}")
+
+
 def dice_option(side: Literal["a", "b"]) -> str:
     """The name of the option that gives the faces of one side."""
     return "dice" if side == "a" else f"{OPPOSITE}dice"

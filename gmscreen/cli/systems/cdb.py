@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Literal
 
 from gmscreen.cli.options import Given, Option, UsageError, quote
-from gmscreen.cli.systems.adapter import OPPOSITE, modifiers, needed
+from gmscreen.cli.systems.adapter import OPPOSITE, modifiers, needed, only_opposed
 from gmscreen.rules.model import CheckRequest, Input, InputValue, Modifier, Preview, Side, SideResult
 from gmscreen.rules.system import Options
 from gmscreen.rules.systems.cdb import destiny, inputs, totals
@@ -41,6 +41,8 @@ class CdbAdapter:
         two = kind in (OPPOSED, EXTENDED)
         if opposed and not two:
             raise UsageError("not_when_opposed", option=f"--{kind}")
+        if not two:
+            only_opposed(given, "defender", "vs-skill")
         lines = self._lines(given, "a")
         return CheckRequest(
             system=self._system.id,

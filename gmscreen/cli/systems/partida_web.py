@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from gmscreen.cli.options import Given, Option, UsageError, quote
-from gmscreen.cli.systems.adapter import modifiers, needed
+from gmscreen.cli.systems.adapter import modifiers, needed, only_opposed
 from gmscreen.rules.model import (
     CheckRequest,
     CheckResult,
@@ -70,6 +70,8 @@ class PartidaWebAdapter:
         """The test that the options describe. Raises `UsageError`."""
         kind = self._kind(given, opposed=opposed)
         two = fields.is_opposed(CheckRequest(system=SYSTEM.id, kind=kind, a=Side(), inputs=_inputs(given)))
+        if not two:
+            only_opposed(given, "tie", "vs-score")
         base = needed(given, "score") if kind != fields.DAMAGE else given.integer("score") or 0
         return CheckRequest(
             system=SYSTEM.id,

@@ -40,11 +40,13 @@ _FAMILIES = {"fighting": "fighting_brawl", "firearms": "firearms_handgun"}
 class Words:
     """Names of skills by system and `SkillSpec.id`, and headings by code (`db`, `occupation`, ...).
 
-    What is missing stands as it does in the file; a heading reads as its code.
+    What is missing stands as it does in the file; a heading reads as its code. `heard` are names of skills in
+    other languages, each with its id: they are understood, and not written.
     """
 
     skills: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
+    heard: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
 
     def label(self, code: str) -> str:
         """The heading with this code."""
@@ -59,6 +61,7 @@ class SkillBook:
         self._known = {one.id for one in system.skills}
         self._ids = {plain(one.replace("_", " ")): one for one in self._known}
         self._ids |= {name: one for name, one in _ALIASES.items() if one in self._known}
+        self._ids |= {plain(name): one for name, one in words.heard.get(system.id, ()) if one in self._known}
         self._ids |= {plain(name): one for one, name in self._names.items() if one in self._known}
 
     def find(self, name: str) -> str:
