@@ -11,7 +11,7 @@ from gmscreen.rules.typed import as_seen
 from gmscreen.rules.value import field, frozen
 
 _WHOLE_NUMBER = re.compile(r"[+-]?[0-9]+", re.ASCII)
-_MOST_DIGITS = 9
+_MOST_DIGITS = 10
 _LONGEST_QUOTE = 40
 
 

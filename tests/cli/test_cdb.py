@@ -186,6 +186,7 @@ def test_a_reaction(run: Run) -> None:
         "--mod 1001",
         "--mod humo",
         "--limitations -1",
+        "--defender a",
         "--vs-skill 0 --defender c",
         "--skill 3",
         "--vs-aspect",
@@ -201,6 +202,7 @@ def test_bad_input_is_one_sentence(run: Run, game: str, options: str) -> None:
     ("options", "sentence"),
     [
         ("--reaction --vs-skill 2", "--reaction no vale en una prueba enfrentada."),
+        ("--defender a", "--defender solo vale en una prueba enfrentada: falta --vs-skill."),
         ("--reaction --contest --vs-skill 2", "--contest y --reaction no van juntas."),
     ],
 )
