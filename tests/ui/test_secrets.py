@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -22,6 +22,7 @@ from gmscreen.session.tracker.people import AddCombatants, RemoveCombatants
 from gmscreen.session.tracker.rolling import EditEncounter
 from gmscreen.ui.main_window import MainWindow
 from tests.conftest import NOW
+from tests.pdf_text import pdf_text
 from tests.store.kit import EndlessDice
 from tests.ui.secret_commands import (
     FOR_THE_TABLE,
@@ -153,7 +154,11 @@ def test_nothing_secret_is_left_lying_about(
     window: MainWindow, tmp_path: Path, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     """S06: titles, clipboard, output, logs, recent files and the players' recap hold nothing hidden."""
-    do(window, PutScene(Scene(id="s1", players_title="La estación")))
+    do(
+        window,
+        PutScene(Scene(id="s1", players_title="La estación")),
+        MakeCheck(check("Twitch"), hidden=False),
+    )
     numbers: set[str] = set()
     for command in in_secret(window, random.Random(1)):
         do(window, command)
@@ -169,8 +174,17 @@ def test_nothing_secret_is_left_lying_about(
     files = [one for one in tmp_path.iterdir() if one.suffix in {".md", ".pdf", ".json"}]
     assert {one.suffix for one in files} == {".md", ".pdf"}
     recap = next(one for one in files if one.suffix == ".md").read_text("utf-8")
-    for text in (*words, recap, *(one.read_bytes().decode("utf-8", "replace") for one in files)):
+    paper = paper_text(files)
+    assert "Twitch" in paper
+    for text in (*words, recap, paper, *(one.read_bytes().decode("utf-8", "replace") for one in files)):
         assert SECRET not in text
-    for text in (*words, recap):
+    for text in (*words, recap, paper):
         assert not [one for one in numbers if one in text]
     assert not any(SECRET in one.name for one in tmp_path.rglob("*"))
+    window.actions_["recap.gm"].trigger()
+    assert SECRET in paper_text(set(tmp_path.iterdir()) - set(files))  # it would have been found
+
+
+def paper_text(files: Iterable[Path]) -> str:
+    """The text of the PDF among `files`."""
+    return pdf_text(next(one for one in files if one.suffix == ".pdf").read_bytes())
