@@ -2,17 +2,21 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from gmscreen.content.npc.block import Weapon
 from gmscreen.rules.value import frozen
 
 PIECE_LIMIT = 300
 """Longest piece of a list that is looked into, in characters."""
+PIECES_LIMIT = 1000
+"""The most pieces of a list; a block holds fewer of anything, so that the rest is missed and told of."""
 
 _BREAKS = re.compile(r"[,;\n]")
 _DEPTH = {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
-_VALUE = re.compile(r"(.*?)[\s:=]*([+\-−]?\d{1,9})\s*%?\s*(?:\(([^()]*)\))?\s*\.?", re.DOTALL)
-_WEAPON = re.compile(r"(.+?)[\s:,]+\(?([+\-−]?\d*[dD]\d+[^()]*)\)?")
+# Both look for the end of a piece, in which no two spaces follow each other.
+_VALUE = re.compile(r"(?<!\d)((?:(?<= )[+\-−])?\d{1,9}) ?%? ?(?:\(([^()]*)\))? ?\.?$")
+_DAMAGE = re.compile(r"[ :,]\(?([+\-−]?\d*[dD]\d+[^()]*)\)?$")
 
 
 @frozen
@@ -27,6 +31,10 @@ class Piece:
 
 def pieces(cell: str) -> Iterator[str]:
     """What stands between commas, semicolons and line ends that are in no brackets."""
+    return islice(_pieces(cell), PIECES_LIMIT)
+
+
+def _pieces(cell: str) -> Iterator[str]:
     depth = start = 0
     for at, sign in enumerate(cell):
         depth = max(0, depth + _DEPTH.get(sign, 0))
@@ -40,19 +48,22 @@ def pieces(cell: str) -> Iterator[str]:
 
 def named_values(cell: str) -> Iterator[Piece]:
     """Every piece of a list of names with their values."""
-    for text in pieces(cell):
-        found = _VALUE.fullmatch(text) if len(text) <= PIECE_LIMIT else None
-        name = found[1].strip() if found else ""
+    for piece in pieces(cell):
+        text = " ".join(piece[: PIECE_LIMIT + 1].split())
+        found = _VALUE.search(text) if len(piece) <= PIECE_LIMIT else None
+        name = text[: found.start()].rstrip(" :=-–—") if found else ""
         if found is None or not name:
             yield Piece(text)
-        else:
-            within = (found[3] or "").strip()
-            # `45 % (22/9)` tells the half and the fifth of the value.
-            told = within if any(map(str.isalpha, within)) else ""
-            yield Piece(text, name, int(found[2].replace("−", "-")), told)
+            continue
+        within = (found[2] or "").strip()
+        # `45 % (22/9)` tells the half and the fifth of the value.
+        told = within if any(map(str.isalpha, within)) else ""
+        yield Piece(text, name, int(found[1].replace("−", "-")), told)
 
 
 def weapon(text: str) -> Weapon:
     """A weapon, with its damage where dice stand behind its name."""
-    found = _WEAPON.fullmatch(text) if len(text) <= PIECE_LIMIT else None
-    return Weapon(name=found[1].strip(), damage=found[2].strip()) if found else Weapon(name=text)
+    line = " ".join(text.split())
+    found = _DAMAGE.search(line) if len(line) <= PIECE_LIMIT else None
+    name = line[: found.start()].rstrip(" :,(") if found else ""
+    return Weapon(name=name, damage=found[1].strip()) if found and name else Weapon(name=line)

@@ -1,8 +1,10 @@
 """NPCs in tables: which column stands for what, and what the cells hold."""
 
+import time
+
 import pytest
 
-from gmscreen.content.npc.formats.cells import named_values, weapon
+from gmscreen.content.npc.formats.cells import PIECES_LIMIT, named_values, pieces, weapon
 from gmscreen.content.npc.formats.table import propose_mapping
 from gmscreen.content.npc.intake import IntakeError, decode
 from tests.content.npc.formats.kit import EP, ES, SYSTEMS, WEB, block_of, brought, data, doubts, only, skills
@@ -139,12 +141,24 @@ def test_too_many_rows_are_refused_before_they_are_read() -> None:
         ("Resistencia −2; Agilidad +3", [("Resistencia", -2, ""), ("Agilidad", 3, "")]),
         ("Art (oil, water) 20", [("Art (oil, water)", 20, "")]),
         ("Sigilo", [("", None, "")]),
+        ("Sigilo-45; Puños y  patadas – 30", [("Sigilo", 45, ""), ("Puños y patadas", 30, "")]),
+        ("Calibre 38 45", [("Calibre 38", 45, "")]),
+        ("Sigilo 12345678901", [("", None, "")]),
         ("45", [("", None, "")]),
         (" , ;\n", []),
     ],
 )
 def test_lists_of_values_in_a_cell(cell: str, found: list[tuple[str, int | None, str]]) -> None:
     assert [(one.name, one.value, one.within) for one in named_values(cell)] == found
+
+
+@pytest.mark.parametrize("piece", [" " * 290, ": " * 140, "1 " * 140, "()" * 140, "1d" * 140])
+def test_a_long_list_is_looked_through_once(piece: str) -> None:
+    start = time.perf_counter()
+    cell = f"a{piece}x," * 3000
+    assert len(list(named_values(cell))) == PIECES_LIMIT
+    assert [weapon(one).damage for one in pieces(cell)] == [""] * PIECES_LIMIT
+    assert time.perf_counter() - start < 10
 
 
 @pytest.mark.parametrize(
@@ -154,6 +168,7 @@ def test_lists_of_values_in_a_cell(cell: str, found: list[tuple[str, int | None,
         ("Hook (1D6+DB)", "Hook", "1D6+DB"),
         ("Fusil: 2D6+4", "Fusil", "2D6+4"),
         ("Garras", "Garras", ""),
+        ("1D6", "1D6", ""),
     ],
 )
 def test_a_weapon_with_its_damage(text: str, name: str, damage: str) -> None:
