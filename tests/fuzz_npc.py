@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +21,11 @@ from gmscreen.content.npc.formats.own import export_json
 from gmscreen.content.npc.formats.words import Words
 from gmscreen.content.npc.intake import Arrival, IntakeError
 from gmscreen.rules.block import BlockSpec, block_spec
+from gmscreen.rules.dice import ScriptedDice
 from gmscreen.rules.system import traits_of
 from gmscreen.rules.systems import Systems
+from gmscreen.session.npcs import checked
+from gmscreen.session.session import Context
 
 FOLDER = Path(__file__).parent / "data" / "npc"
 SLOW = 5.0
@@ -174,6 +178,7 @@ def run(count: int, seed: int, *, until: Callable[[Tally], bool] = lambda _tally
 
 def _problem(found: tuple[Arrival, ...], systems: Systems) -> str:
     """What is wrong with what came in: a library must take every block, and be able to write it."""
+    context = Context(ScriptedDice(()), datetime.now(UTC), systems, 1, 1)
     if not found:
         return "nothing came of it, and nobody was told"
     for one in found:
@@ -185,7 +190,8 @@ def _problem(found: tuple[Arrival, ...], systems: Systems) -> str:
         spec = block_spec(system) if system else BlockSpec(groups=())
         if wrong := faults(one.block, spec, traits_of(system) if system else ()):
             return f"a block with faults: {wrong[0]}"
-        one.block.model_dump_json(exclude_defaults=True)
+        taken = checked(one.block.model_copy(update={"id": "n1"}), context)
+        taken.model_dump_json(exclude_defaults=True)
         again = bring(export_json([one.block]).encode(), systems, words=Words())
         if again[0].block != one.block:
             return "a block that does not come back as it was"
