@@ -8,12 +8,14 @@ from importlib import import_module
 
 import gmscreen.session
 from gmscreen.content.characters import Character, Stat, SystemSheet
+from gmscreen.content.npc.block import BlockSkill, StatBlock
 from gmscreen.rules.cases import TrackRow
 from gmscreen.rules.model import CheckRequest, FollowUp, Input, Side
 from gmscreen.rules.systems.eclipse_phase.wounds import FALL_TEST, OUT_TEST
 from gmscreen.session.commands import EditDesk, MakeCheck, MarkEntry, RollExpression, TakeFollowUp
 from gmscreen.session.contest_play import CloseContest, RollExchange, SetGoal, StartContest
 from gmscreen.session.decoy import MakeDecoy, SetDecoyReminder
+from gmscreen.session.npcs import ImportNpcs, NpcsToRoster, PutNpc, RemoveNpcs
 from gmscreen.session.players import SetPlayers
 from gmscreen.session.pools import ChangePool
 from gmscreen.session.roster import (
@@ -33,10 +35,12 @@ from gmscreen.session.sweep import ConsumeSweep, DropPrerolled, PrerollSweep, Ro
 from gmscreen.session.tracker import conditions, fight, people, prepared, rolling
 from gmscreen.session.tracker.clock import SetClock, TakeTime
 from gmscreen.session.tracker.damage import Damage
-from gmscreen.session.tracker.model import Combatant
+from gmscreen.session.tracker.from_library import AddNpcs
+from gmscreen.session.tracker.model import Combatant, Prepared, PreparedNpc
 from gmscreen.session.workflows import lists, play
 from gmscreen.session.workflows.model import StressPreset
 from gmscreen.ui.main_window import MainWindow
+from gmscreen.viewmodels.npcs import NpcActions
 
 EP, WEB = "eclipse_phase", "partida_web"
 SECRET = "Adepto del Umbral"
@@ -86,7 +90,7 @@ def in_secret(window: MainWindow, dice: random.Random, *, every: bool = True) ->
     """What can be done out of sight, one after the other, each for the state that the last one left: all of
     it, or one kind of it.
     """
-    kinds = (_rolls, _papers, _people, _fight, _case)
+    kinds = (_rolls, _papers, _people, _fight, _library, _case)
     for steps in kinds if every else (dice.choice(kinds),):
         yield from steps(window, dice)
 
@@ -145,6 +149,39 @@ def _people(window: MainWindow, dice: random.Random) -> Iterator[Command]:
     yield RemoveCharacter("oculto")
 
 
+def _library(window: MainWindow, dice: random.Random) -> Iterator[Command]:
+    n = dice.randrange(10**6)
+    block = StatBlock(
+        id="npc1",
+        name=SECRET,
+        alias=f"alias {n}",
+        system=EP,
+        skills=(BlockSkill(name="Sigilo", value=40),),
+        secrets=str(n),
+        false_leads=(str(n),),
+    )
+    yield PutNpc(block.with_typed({"dur": 30, "int": 15, "ref": 15}, {}))
+    yield ImportNpcs((block.model_copy(update={"id": "npc2"}),))
+    library = NpcActions(window.workspace.campaign, window.workspace.language)
+    request = library.request(block, library.rolls(block)[0])
+    assert request is not None
+    yield MakeCheck(request, hidden=True, on_desk=False)
+    yield AddNpcs((("npc1", dice.randrange(1, 4)), ("npc2", 1)), together=dice.random() < 0.5)
+    lines = (PreparedNpc(npc="npc1", count=2, note=str(n)),)
+    yield prepared.PutPrepared(Prepared(id="", name=SECRET, notes=str(n), npcs=lines))
+    waiting = window.workspace.campaign.state.prepared[-1].id
+    yield prepared.LoadPrepared(waiting)
+    yield prepared.RemovePrepared(waiting)
+    fight_now = window.workspace.campaign.state
+    active = fight_now.encounter[0].active
+    came = tuple(one.id for one in fight_now.combatant if one.npc and one.id != active)
+    if came:
+        yield people.RemoveCombatants(came)
+    yield NpcsToRoster(("npc1",))
+    yield RemoveCharacter("npc1-0")
+    yield RemoveNpcs(("npc1", "npc2"))
+
+
 def _fight(window: MainWindow, dice: random.Random) -> Iterator[Command]:
     n, whom = dice.randrange(10**6), secret_of(window.workspace.campaign.state)
     yield conditions.AddCondition((whom,), name=f"marca {n}")
@@ -174,8 +211,9 @@ def _fight(window: MainWindow, dice: random.Random) -> Iterator[Command]:
     yield prepared.RenamePrepared(kept, f"{SECRET} {n}")
     yield prepared.LoadPrepared(kept, start=False)
     yield prepared.RemovePrepared(kept)
+    # Whose turn it is stays: else it would pass, and that may be seen.
     hidden = tuple(one.id for one in window.workspace.campaign.state.combatant if one.hidden)
-    yield people.RemoveCombatants(hidden[1:])
+    yield people.RemoveCombatants(tuple(one for one in hidden if one != whom))
 
 
 def _case(window: MainWindow, dice: random.Random) -> Iterator[Command]:

@@ -194,8 +194,7 @@ def test_copies_favourites_roster_and_removal_from_the_menu(window: MainWindow) 
     panel(window).show_npc("brawler")
     more = find(window, MenuButton, "npc.more")
     more.picked.emit("duplicate")
-    assert panel(window).sheet.block is not None
-    assert panel(window).sheet.block.name == "Matón del puerto 2"
+    assert find(window, QLabel, "npc.name").text() == "Matón del puerto 2"
     more.picked.emit("roster")
     assert [one.name for one in window.workspace.campaign.state.character] == ["Matón del puerto 2"]
     more.picked.emit("remove")
