@@ -17,6 +17,9 @@ Visibility = Literal["hidden", "public", "revealed"]
 EntryKind = Literal["check", "roll", "sweep", "decoy", "tracker"]
 MarkKind = Literal["revealed", "ruling", "told", "note", "undone", "restored", "truth", "verdict", "sealed"]
 
+ROLLED: frozenset[EntryKind] = frozenset({"check", "roll", "sweep", "decoy"})
+"""The kinds of entries for which dice fell, or seemed to: all that the players may notice anything of."""
+
 NOTHING = "nothing"
 """The code of a `told` mark that says: the players are told nothing, and are owed nothing more."""
 

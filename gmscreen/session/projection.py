@@ -15,7 +15,7 @@ from gmscreen.rules.system import System
 from gmscreen.rules.value import frozen
 from gmscreen.session.aliases import shown_side, sides_of
 from gmscreen.session.fight_view import fight_view
-from gmscreen.session.ledger import EntryView, LedgerEntry, ShownSide
+from gmscreen.session.ledger import ROLLED, EntryView, LedgerEntry, ShownSide
 from gmscreen.session.player_view import BLANK, PlayerDie, PlayerRoll, PlayerSide, PlayerTurn, PlayerView
 from gmscreen.session.players import moment, timer_left
 from gmscreen.session.scene import picture_name
@@ -35,7 +35,6 @@ SIGN_SECONDS = 5
 TEXT_LIMIT = 200
 """Longest text that is shown, in characters."""
 
-_ROLLED = frozenset({"check", "roll", "sweep", "decoy"})
 _JOINERS = "\u200c\u200d"
 _PASSES: frozenset[Tone] = frozenset({"critical", "success"})
 
@@ -50,8 +49,9 @@ def player_view(
 ) -> PlayerView:
     """What the players see at the moment `now`.
 
-    Of the ledger give it the newest page of what is public or revealed, a few of the newest that are hidden,
-    and those of `sealed_entries`; whatever else there is among them makes no difference.
+    Of the ledger give it the newest rolls (`ledger.ROLLED`) of those that are public and of those that were
+    revealed, the newest hidden one, and those of `sealed_entries`; whatever else there is among them makes no
+    difference.
     """
     if blank:
         return BLANK
@@ -224,7 +224,7 @@ def _seals(views: Iterable[EntryView]) -> tuple[str, ...]:
 
 def _signals(entry: LedgerEntry, now: datetime) -> bool:
     """Whether the sign stands for `entry`: for hidden rolls and decoys alike, undone or revealed as well."""
-    rolled = entry.visibility == "hidden" and entry.kind in _ROLLED
+    rolled = entry.visibility == "hidden" and entry.kind in ROLLED
     at = moment(entry.at) if rolled else None
     return at is not None and timedelta() <= now.astimezone(UTC) - at < timedelta(seconds=SIGN_SECONDS)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gmscreen.session.history import History
-from gmscreen.session.ledger import EntryView
+from gmscreen.session.ledger import EntryView, Visibility
 from gmscreen.session.session import Clock, Commit, Opened
 from gmscreen.session.state import CampaignState
 from gmscreen.store.atomic import resolved, temporary_name
@@ -18,7 +18,7 @@ from gmscreen.store.database import connect, integer, schema_version, transactio
 from gmscreen.store.entities import read_state, write_changes
 from gmscreen.store.errors import StoreError, from_os
 from gmscreen.store.history import Stored, read_history, write_history
-from gmscreen.store.ledger import LedgerFilter, append, derived_wrongly, find, views
+from gmscreen.store.ledger import LedgerFilter, append, derived_wrongly, find, rolls, views
 from gmscreen.store.lock import Lock
 from gmscreen.store.migrations import MIGRATIONS, Migration, migrate
 from gmscreen.store.opening import connect_present, write_new
@@ -220,6 +220,14 @@ class CampaignFile:
         """
         with translated():
             return find(self._connection, wanted, before, limit)
+
+    def rolls(self, visibility: Visibility, limit: int, *, after: int = 0) -> tuple[EntryView, ...]:
+        """The newest rolls that stand as `visibility`, at most `limit` and younger than the entry `after`.
+
+        Raises `StoreError`.
+        """
+        with translated():
+            return rolls(self._connection, visibility, limit, after)
 
     def entry(self, entry_id: int) -> EntryView | None:
         """The entry with this id as it stands now, or None. Raises `StoreError`."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from gmscreen.content.folding import fold as folded
 from gmscreen.rules.value import frozen
-from gmscreen.session.ledger import EntryView, LedgerEntry, Mark, Visibility, fold
+from gmscreen.session.ledger import ROLLED, EntryView, LedgerEntry, Mark, Visibility, fold
 from gmscreen.store.database import integer
 from gmscreen.store.rows import read_entry, read_marks
 
@@ -15,6 +15,9 @@ EVERYTHING: frozenset[Visibility] = frozenset({"hidden", "revealed", "public"})
 _ENTRIES = """SELECT id, at, kind, system, visibility, who, what, data FROM ledger
     WHERE id IN (SELECT value FROM json_each(?))"""
 _MARKS = "SELECT entry, data FROM mark WHERE entry IN (SELECT value FROM json_each(?)) ORDER BY id"
+_ROLLS = """SELECT entry FROM standing WHERE visibility = ? AND entry > ?
+    AND (SELECT kind FROM ledger WHERE id = entry) IN (SELECT value FROM json_each(?))
+    ORDER BY entry DESC LIMIT ?"""
 _ENTRY = """INSERT INTO ledger(id, at, kind, system, visibility, who, what, data)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?)"""
 _MARK = "INSERT INTO mark(id, entry, at, kind, data) VALUES (?, ?, ?, ?, ?)"
@@ -118,6 +121,16 @@ def page_query(wanted: LedgerFilter, before: int | None, limit: int) -> tuple[st
     ]
     query = " UNION ALL ".join(queries) or "SELECT entry FROM standing WHERE 0"
     return f"{query} ORDER BY 1 DESC LIMIT ?", [*every, limit]
+
+
+def rolls(
+    connection: sqlite3.Connection, visibility: Visibility, limit: int, after: int
+) -> tuple[EntryView, ...]:
+    """The newest entries that stand as `visibility`, at most `limit` of them and all younger than the entry
+    `after`, whatever lines of the tracker lie between.
+    """
+    arguments = (visibility, after, json.dumps(sorted(ROLLED)), limit)
+    return tuple(views(connection, [row[0] for row in connection.execute(_ROLLS, arguments)]))
 
 
 def views(connection: sqlite3.Connection, ids: Sequence[int]) -> list[EntryView]:

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from gmscreen.session.ledger import EntryView
+from gmscreen.session.ledger import ROLLED, EntryView
 from gmscreen.session.player_view import PlayerView
 from gmscreen.session.projection import next_moment, player_view, sealed_entries
 from gmscreen.session.session import Change
@@ -12,10 +12,10 @@ from gmscreen.store.errors import StoreError
 from gmscreen.store.ledger import LedgerFilter
 from gmscreen.viewmodels.campaign import CampaignModel
 
-PAGE = 50
+PAGE = 25
+REACH = 5000
+"""So many lines of the ledger before the campaign was opened are looked through for rolls in the open."""
 AGAIN = timedelta(milliseconds=20)
-SHOWN = LedgerFilter(visibility=frozenset({"public", "revealed"}))
-SECRET = LedgerFilter(visibility=frozenset({"hidden"}))
 
 
 class PlayerModel(QObject):
@@ -31,6 +31,7 @@ class PlayerModel(QObject):
         self._campaign = campaign
         self._blank = False
         self._entries: tuple[EntryView, ...] = ()
+        self._after = 0
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
@@ -62,27 +63,43 @@ class PlayerModel(QObject):
         self._campaign.replaced.disconnect(self._reload)
 
     def _reload(self) -> None:
-        self._entries = self._read()
+        self._entries = self._read(anew=True)
         self._project()
 
     def _follow(self, change: object) -> None:
         if not isinstance(change, Change):
             return
-        if change.new_entries or change.marked_entries or change.touches("secrets"):
+        if change.marked_entries or change.touches("secrets") or self._rolled(change.new_entries):
             self._entries = self._read()
         self._project()
 
-    def _read(self) -> tuple[EntryView, ...]:
-        """What the projection asks for: what is shown, the newest hidden entry, and the sealed ones."""
-        campaign = self._campaign
+    def _rolled(self, entries: tuple[int, ...]) -> bool:
+        """Whether dice fell: of what the tracker writes down nothing is shown."""
         try:
-            shown = campaign.file.page(SHOWN, None, PAGE)
-            newest = campaign.file.page(SECRET, None, 1)
-            sealed = [campaign.file.entry(one) for one in sealed_entries(campaign.state)]
+            views = [self._campaign.file.entry(one) for one in entries]
+        except StoreError:
+            return True  # whoever reads the ledger again meets the same, and says so
+        return any(view is not None and view.entry.kind in ROLLED for view in views)
+
+    def _read(self, *, anew: bool = False) -> tuple[EntryView, ...]:
+        """What the projection asks for: the last rolls in the open, the newest hidden one, the sealed ones.
+
+        How far back it looks is settled when the campaign is opened, `anew`: hidden lines that are written
+        later must not push anything out of sight.
+        """
+        file, state = self._campaign.file, self._campaign.state
+        try:
+            if anew:
+                newest = file.page(LedgerFilter(), None, 1)
+                self._after = newest[0].entry.id - REACH if newest else 0
+            public = file.rolls("public", PAGE, after=self._after)
+            revealed = file.rolls("revealed", PAGE)
+            secret = file.rolls("hidden", 1, after=self._after)
+            sealed = [file.entry(one) for one in sealed_entries(state)]
         except StoreError as error:
-            campaign.report(error)
+            self._campaign.report(error)
             return ()
-        return (*shown, *newest, *(one for one in sealed if one is not None))
+        return (*public, *revealed, *secret, *(one for one in sealed if one is not None))
 
     def _project(self) -> None:
         campaign = self._campaign

@@ -12,6 +12,7 @@ from gmscreen.rules.value import replace
 from gmscreen.session.commands import MakeCheck, MarkEntry, RollExpression
 from gmscreen.session.ledger import Visibility
 from gmscreen.session.session import Session
+from gmscreen.session.tracker.clock import TakeTime
 from gmscreen.store.campaign import CampaignFile, LedgerFilter
 from gmscreen.store.database import transaction
 from gmscreen.store.ledger import EVERYTHING, page_query, rebuild
@@ -169,6 +170,21 @@ def test_what_is_owed_can_be_asked_for_beside_the_hidden(file: CampaignFile, ses
         assert [view.entry.id for view in everything(file) if wanted.accepts(view)] == found
     session.execute(MarkEntry(4, "verdict"))
     assert ids(file, replace(hidden, owed_since="2000")) == [3, 1]
+
+
+def test_rolls_are_found_between_the_lines_of_the_tracker(file: CampaignFile, session: Session) -> None:
+    for hidden in (False, True, False):
+        session.execute(RollExpression("d6", hidden))
+        session.execute(TakeTime(seconds=60))
+    session.execute(MarkEntry(3, "revealed"))
+    found = {kind: [view.entry.id for view in file.rolls(kind, 9)] for kind in get_args(Visibility)}
+    assert {kind: sorted(ids) for kind, ids in found.items()} == {
+        "hidden": [],
+        "public": [1, 5],
+        "revealed": [3],
+    }
+    assert [view.entry.id for view in file.rolls("public", 1)] == [5]
+    assert [view.entry.id for view in file.rolls("public", 9, after=1)] == [5]
 
 
 @pytest.mark.parametrize("owed_since", ["", "2000"])
