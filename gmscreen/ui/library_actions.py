@@ -139,7 +139,7 @@ class LibraryActions:
             from gmscreen.ui.panels.npc_editor import NpcEditor  # noqa: PLC0415 - not on screen at first
 
             self._editor = self._made(
-                NpcEditor(self._window.workspace, self.panel.library, self._window.tabs)
+                NpcEditor(self._window.workspace, self.panel.library, self.prompts, self._window.tabs)
             )
         return self._editor
 

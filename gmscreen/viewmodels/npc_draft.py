@@ -10,7 +10,9 @@ from gmscreen.content.npc.faults import Fault, faults
 from gmscreen.rules.block import BlockSpec
 from gmscreen.rules.system import System, TraitSpec, traits_of
 from gmscreen.session.session import Change
+from gmscreen.store.errors import StoreError
 from gmscreen.viewmodels.campaign import CampaignModel
+from gmscreen.viewmodels.npc_portraits import keep_portrait
 from gmscreen.viewmodels.npcs import NpcActions
 from gmscreen.viewmodels.roster_skills import SkillProblem, parse_skills
 
@@ -26,6 +28,7 @@ class NpcDraft(QObject):
 
     def __init__(self, campaign: CampaignModel, library: NpcActions, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._campaign = campaign
         self._library = library
         self._block: StatBlock | None = None
         campaign.changed.connect(self._follow)
@@ -100,6 +103,26 @@ class NpcDraft(QObject):
     def write_system(self, system: str) -> Fault | None:
         """Let the NPC belong to another system. What the new one does not know stays as it is."""
         return self.write_text("system", system)
+
+    def write_portrait(self, picture: bytes) -> bool:
+        """Copy a picture beside the campaign and make it the portrait; False for what is no picture.
+
+        With nothing in `picture` the NPC has no portrait any more; the copy stays where it is.
+        """
+        if self._block is None:
+            return False
+        if not picture:
+            self.write_text("portrait", "")
+            return True
+        try:
+            name = keep_portrait(self._campaign.file.path.parent, self._block.id, picture)
+        except StoreError as error:
+            self._campaign.report(error)
+            return True
+        if name:
+            self.write_text("portrait", name)
+            self.changed.emit()  # another picture may have the same name
+        return bool(name)
 
     def add_skills(self, text: str) -> tuple[SkillProblem, ...]:
         """Add the skills that a text names, or give those that are there other values; what could not be

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListView, QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from gmscreen.app import open_window
 from gmscreen.content.npc.block import StatBlock
 from gmscreen.rules.dice import EntropyDice
-from gmscreen.session.npcs import ImportNpcs
+from gmscreen.session.npcs import ImportNpcs, PutNpc
 from gmscreen.store.ledger import LedgerFilter
 from gmscreen.ui.main_window import MainWindow
 from gmscreen.ui.panels.npcs import NpcPanel
@@ -309,3 +310,64 @@ def test_an_encounter_is_prepared_from_the_library_and_put_on_the_table(window: 
     click(window, "npc.encounters.remove")
     assert window.workspace.campaign.state.prepared == ()
     assert find(window, QPushButton, "npc.encounters.new").isVisible()
+
+
+class Picked:
+    """Chooses the picture that the test wants."""
+
+    path: Path | None = None
+
+    def files_to_read(self, *_: object) -> tuple[Path, ...]:
+        return ()
+
+    def file_to_write(self, *_: object) -> Path | None:
+        return None
+
+    def picture(self, *_: object) -> Path | None:
+        return self.path
+
+
+def test_a_portrait_is_copied_beside_the_campaign(window: MainWindow, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    image = QImage(300, 200, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.darkCyan)
+    assert image.save(str(elsewhere / "cara.png"))
+    (elsewhere / "cara.txt").write_text("no picture")
+    picked = Picked()
+    window.npcs.prompts = picked
+    window.npcs.editor.open_npc("guard")
+    picked.path = elsewhere / "cara.txt"
+    click(window, "npc.editor.portrait")
+    assert "cara.txt" in find(window, QLabel, "npc.editor.problem").text()
+    picked.path = elsewhere / "cara.png"
+    click(window, "npc.editor.portrait")
+    name = block(window, "guard").portrait
+    assert (tmp_path / name).read_bytes() == (elsewhere / "cara.png").read_bytes()
+    panel(window).show_npc("guard")
+    assert find(window, QLabel, "npc.portrait").pixmap().height() > 20
+    click(window, "npc.editor.portrait.leave")
+    assert block(window, "guard").portrait == ""
+
+
+@pytest.mark.parametrize(
+    "portrait", ["../../etc/passwd", "C:\\x.png", "\\\\server\\a.png", "file:///etc/passwd"]
+)
+def test_a_portrait_that_leads_elsewhere_is_not_shown(window: MainWindow, portrait: str) -> None:
+    """Case M09."""
+    window.workspace.campaign.execute(
+        PutNpc(block(window, "guard").model_copy(update={"portrait": portrait}))
+    )
+    panel(window).show_npc("guard")
+    assert not window.findChildren(QLabel, "npc.portrait")
+
+
+def test_notes_are_formatted_only_where_that_is_wanted_and_load_nothing(window: MainWindow) -> None:
+    notes = '# Rumores\n\n**Debe** <img src="file:///etc/passwd"> dinero'
+    guard = block(window, "guard").model_copy(update={"notes": notes, "markdown": True})
+    window.workspace.campaign.execute(PutNpc(guard))
+    panel(window).show_npc("guard")
+    shown_notes = next(one for one in panel(window).sheet.findChildren(QLabel) if "Debe" in one.text())
+    assert shown_notes.textFormat() == Qt.TextFormat.RichText
+    assert "<b>Debe</b>" in shown_notes.text() or "<strong>Debe</strong>" in shown_notes.text()
+    assert "<img" not in shown_notes.text()

@@ -3,12 +3,23 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gmscreen.content.characters import NAME_LIMIT
 from gmscreen.content.npc.block import StatBlock
 from gmscreen.content.npc.faults import TEXT_LIMIT, Fault
+from gmscreen.content.npc.formats.pictures import PICTURE_LIMIT
 from gmscreen.rules.block import BlockField
+from gmscreen.ui.library_prompts import LibraryPrompts
 from gmscreen.ui.panels.entry_fields import Draft
 from gmscreen.ui.panels.npc_editor_rows import ItemRows, SkillRows, TraitRows, WeaponRows
 from gmscreen.ui.widgets.choice_box import ChoiceBox, ChoiceItem
@@ -30,8 +41,11 @@ LINES = {"tags": ", ", "gear": "\n", "false_leads": "\n"}
 class NpcEditor(SideSheet):
     """Edits one NPC. There is no button to save: what is good is kept at once, what is not says why."""
 
-    def __init__(self, workspace: Workspace, library: NpcActions, host: QWidget) -> None:
+    def __init__(
+        self, workspace: Workspace, library: NpcActions, prompts: LibraryPrompts, host: QWidget
+    ) -> None:
         super().__init__(host, width=WIDTH)
+        self._prompts = prompts
         self.setObjectName("npc.editor")
         self._workspace = workspace
         self.draft = NpcDraft(workspace.campaign, library, self)
@@ -129,6 +143,7 @@ class NpcEditor(SideSheet):
         grid.addWidget(self._caption("npc.field.tags"), 2, 1)
         grid.addWidget(self._text("tags"), 3, 1)
         grid.addWidget(self._favourite(), 4, 0)
+        grid.addLayout(self._portrait(), 4, 1)
         for column in (0, 1):
             grid.setColumnStretch(column, 1)
         return grid
@@ -187,6 +202,40 @@ class NpcEditor(SideSheet):
 
     def _favourite(self) -> QCheckBox:
         return self._flag("favourite")
+
+    def _portrait(self) -> QHBoxLayout:
+        texts = self._workspace.texts
+        choose = QPushButton(texts.t("npc.editor.portrait"))
+        choose.setObjectName("npc.editor.portrait")
+        choose.setProperty("role", "outline")
+        set_tip(choose, texts.t("npc.editor.portrait.tip"))
+        choose.clicked.connect(self._choose_portrait)
+        leave = QPushButton(texts.t("npc.editor.portrait.leave"))
+        leave.setObjectName("npc.editor.portrait.leave")
+        leave.setProperty("role", "quiet")
+        leave.clicked.connect(lambda: self.draft.write_portrait(b""))
+        self._refreshing.append(lambda block: leave.setVisible(bool(block.portrait)))
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(choose)
+        row.addWidget(leave)
+        row.addStretch(1)
+        return row
+
+    def _choose_portrait(self) -> None:
+        """Ask for a picture and copy it; one that is none, or too large, says so."""
+        texts = self._workspace.texts
+        path = self._prompts.picture(texts, self._workspace.campaign.file.path.parent)
+        if path is None:
+            return
+        try:
+            with path.open("rb") as stream:
+                picture = stream.read(PICTURE_LIMIT + 1)
+        except OSError:
+            picture = b""
+        good = bool(picture) and self.draft.write_portrait(picture)
+        self._problem.setText("" if good else texts.t("npc.editor.portrait.bad", name=path.name))
+        self._problem.setVisible(not good)
 
     def _flag(self, name: str) -> QCheckBox:
         box = QCheckBox(self._workspace.texts.t(f"npc.editor.{name}"))

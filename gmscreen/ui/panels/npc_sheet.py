@@ -1,22 +1,29 @@
 """The stat block of one NPC, ready to be played from: every skill is a button that rolls it."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from gmscreen.content.npc.block import StatBlock
+from gmscreen.content.npc.markup import parse
+from gmscreen.content.npc.markup_write import to_html
 from gmscreen.rules.system import traits_of
 from gmscreen.session.tracker.model import MOST_COPIES
+from gmscreen.ui.player.picture import load_picture
 from gmscreen.ui.widgets.elided_label import ElidedLabel
 from gmscreen.ui.widgets.figures import Figure, Figures
 from gmscreen.ui.widgets.flow import FlowLayout
 from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.menu_button import MenuButton, MenuItem
 from gmscreen.ui.widgets.number_field import NumberField
+from gmscreen.ui.widgets.painting import px
 from gmscreen.ui.widgets.roll_chip import RollChip
 from gmscreen.ui.workspace import Workspace
 from gmscreen.viewmodels import phrases
 from gmscreen.viewmodels.npc_words import trait_words, value_groups, weapon_words
 from gmscreen.viewmodels.npcs import NpcActions, RollOffer
+
+PORTRAIT = 88
 
 
 class NpcSheet(QWidget):
@@ -170,11 +177,15 @@ class NpcSheet(QWidget):
             for group in value_groups(texts, block, spec)
             for value in group.values
         ]
-        if figures:
-            strip = Figures()
-            strip.setObjectName("npc.figures")
-            strip.show_figures(figures)
-            column.addWidget(strip)
+        top = QHBoxLayout()
+        top.setSpacing(12)
+        strip = Figures()
+        strip.setObjectName("npc.figures")
+        strip.show_figures(figures)
+        top.addWidget(strip, 1)
+        if (portrait := self._portrait(block)) is not None:
+            top.addWidget(portrait, 0, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(top)
         column.addWidget(self._skills(block))
         for weapon in block.weapons:
             column.addLayout(_line(weapon.name, weapon_words(texts, weapon, spec)))
@@ -184,6 +195,24 @@ class NpcSheet(QWidget):
         if block.gear:
             column.addLayout(_line(texts.t("npc.field.gear"), phrases.SEPARATOR.join(block.gear)))
         self._papers(block, column)
+
+    def _portrait(self, block: StatBlock) -> QLabel | None:
+        """The picture of the NPC, from the campaign's folder only; nothing where it cannot be had."""
+        if not block.portrait:
+            return None
+        image = load_picture(self._workspace.campaign.file.path.parent, block.portrait)
+        if image is None:
+            return None
+        ratio = self.devicePixelRatioF()
+        side = round(px(self, PORTRAIT) * ratio)
+        kept, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+        picture = QPixmap.fromImage(image.scaled(side, side, kept, smooth))
+        picture.setDevicePixelRatio(ratio)
+        label = QLabel()
+        label.setObjectName("npc.portrait")
+        label.setPixmap(picture)
+        label.setAccessibleName(self._workspace.texts.t("npc.field.portrait"))
+        return label
 
     def _skills(self, block: StatBlock) -> QWidget:
         texts = self._workspace.texts
@@ -216,7 +245,7 @@ class NpcSheet(QWidget):
     def _papers(self, block: StatBlock, column: QVBoxLayout) -> None:
         texts = self._workspace.texts
         if block.notes:
-            column.addWidget(_paragraph(block.notes, "body"))
+            column.addWidget(_notes(block))
         secrets = [("secrets", block.secrets), *(("false_leads", lead) for lead in block.false_leads)]
         for key, text in secrets:
             if text:
@@ -244,7 +273,16 @@ def _line(title: str, words: str) -> QHBoxLayout:
     return row
 
 
-def _paragraph(text: str, role: str) -> QWidget:
+def _notes(block: StatBlock) -> QWidget:
+    """The notes: as they were typed, or formatted by the safe subset, which names no place to load from."""
+    label = _paragraph(block.notes, "body")
+    if block.markdown:
+        label.setTextFormat(Qt.TextFormat.RichText)
+        label.setText(to_html(parse(block.notes)))
+    return label
+
+
+def _paragraph(text: str, role: str) -> QLabel:
     label = plain_label(text, "hidden" if role == "hidden" else "body")
     label.setWordWrap(True)
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
