@@ -10,6 +10,7 @@ import random
 import sys
 import time
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -218,7 +219,7 @@ def _structure(dice: Random, raw: bytes) -> bytes:
             case 3:
                 holder[key] = [holder[key]] * dice.choice((1, 2, 400))
             case _:
-                holder[key] = dice.choice(ODD)
+                holder[key] = deepcopy(dice.choice(ODD))
     if dice.random() < 0.2:
         document = [document] * dice.randint(1, 3)
     return json.dumps(document, ensure_ascii=dice.random() < 0.5).encode("utf-8", "replace")
