@@ -129,6 +129,8 @@ class TrackerActions(CommandRunner):
             "roll_all": RollInitiative,
             "roll_missing": lambda: RollInitiative(missing=True),
             "sort": SortByInitiative,
+            "reroll_on": lambda: EditEncounter(reroll=True),
+            "reroll_off": lambda: EditEncounter(reroll=False),
             "pass": PassTurn,
             "clear": lambda: ClearFight(keep_characters=False),
         }

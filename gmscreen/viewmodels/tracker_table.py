@@ -7,11 +7,15 @@ from gmscreen.session.tracker.clock import SetClock, TakeTime
 from gmscreen.session.tracker.conditions import AddCondition, Duration, EditCondition, RemoveCondition
 from gmscreen.session.tracker.model import DAY
 from gmscreen.session.tracker.prepared import LoadPrepared, RemovePrepared, SavePrepared
+from gmscreen.session.tracker.rolling import EditEncounter
 from gmscreen.viewmodels.campaign import CampaignModel, Problem
 from gmscreen.viewmodels.language import Language
 from gmscreen.viewmodels.tracker import TrackerModel
 from gmscreen.viewmodels.tracker_requests import ConditionRequest, PaletteEntry
 from gmscreen.viewmodels.tracker_words import read_clock
+
+LONGEST_NUMBER = 6
+"""How many digits a number of seconds may have."""
 
 
 class CommandRunner:
@@ -81,6 +85,13 @@ class TableActions(CommandRunner):
             return Problem("tracker.not_a_time", {"text": text.strip()[:40]})
         day, seconds = divmod(wanted, DAY)
         return self.run(SetClock(day + 1, seconds))
+
+    def set_length(self, text: str) -> Problem | None:
+        """Let a round take so many seconds; nothing typed leaves it to the rules."""
+        bare = text.strip().removesuffix("s").strip()
+        if bare and not (bare.isdecimal() and len(bare) <= LONGEST_NUMBER):
+            return Problem("tracker.not_seconds", {"text": text.strip()[:40]})
+        return self.run(EditEncounter(round_seconds=int(bare or 0)))
 
     def save(self, name: str) -> Problem | None:
         """Keep those who are in the list now as a prepared encounter; one of that name is replaced."""

@@ -416,3 +416,33 @@ def test_the_timer_is_shown_when_it_is_wanted(panel: TrackerPanel) -> None:
     assert label.text() == "0:00 / 0:00"
     panel.forms.act("timer_off")
     assert not label.isVisible()
+
+
+def test_the_table_says_how_long_a_round_is_and_whether_it_rolls_anew(
+    panel: TrackerPanel, table: Table
+) -> None:
+    forms = panel.forms
+    forms.act("system.eclipse_phase")
+    panel.status.more.opening.emit()
+    items = {item.id: item for item in panel.status.more.items()}
+    assert items["length"].detail == "3 s"
+    assert items["reroll_off"].detail == "✓"
+    forms.act("length")
+    field = part(panel, QLineEdit, "tracker.length.field")
+    field.setText("mucho")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert "mucho" in part(panel, QLabel, "tracker.length.field.problem").text()
+    field.setText("10 s")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert not field.isVisible()
+    forms.act("reroll_off")
+    encounter = table.state.encounter[0]
+    assert (encounter.round_seconds, encounter.reroll) == (10, False)
+    panel.status.more.opening.emit()
+    items = {item.id: item for item in panel.status.more.items()}
+    assert (items["length"].detail, items["reroll_on"].detail) == ("10 s", "")
+    forms.act("length")
+    assert field.text() == "10"
+    field.clear()
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert table.state.encounter[0].round_seconds == 0

@@ -15,7 +15,7 @@ from gmscreen.ui.panels.tracker_encounters import SummaryDrawer
 from gmscreen.ui.panels.tracker_made import FormMaker
 from gmscreen.ui.panels.tracker_menu import clock_items, more_items
 from gmscreen.ui.panels.tracker_sheet import CombatantSheet
-from gmscreen.ui.panels.tracker_time import ClockDesk
+from gmscreen.ui.panels.tracker_time import ClockDesk, LengthDesk
 from gmscreen.ui.widgets.labels import plain_label
 from gmscreen.viewmodels.texts import Texts
 from gmscreen.viewmodels.tracker_summary import markdown
@@ -42,11 +42,13 @@ class TrackerForms:
         self._problem.hide()
         self._maker = FormMaker(panel, self._table)
         self._clock = ClockDesk(panel, self._table)
+        self._length = LengthDesk(panel, self._table)
         self._column = QVBoxLayout(self.host)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addWidget(self._problem)
         self._column.addWidget(self._clock.line)
+        self._column.addWidget(self._length.line)
         panel.status.more.picked.connect(self.act)
         panel.status.more.opening.connect(self._fill_more)
         panel.status.clock.picked.connect(self.act)
@@ -67,6 +69,7 @@ class TrackerForms:
         self._open = ""
         self.say("")
         self._clock.line.hide()
+        self._length.line.hide()
         if drawer is None:
             return
         inside = drawer.isAncestorOf(QApplication.focusWidget() or self.host)
@@ -96,6 +99,7 @@ class TrackerForms:
     def retranslate(self, texts: Texts) -> None:
         """Say every word in the language of `texts`."""
         self._clock.retranslate(texts)
+        self._length.retranslate(texts)
         self._panel.status.clock.set_items(clock_items(texts))
         for drawer in self._made.values():
             self._name(drawer, texts)
@@ -131,9 +135,9 @@ class TrackerForms:
             case "timer_on" | "timer_off":
                 panel.timer.switch(on=group == "timer_on")
                 self._fill_more()
-            case "clock":
+            case "clock" | "length":
                 self.close()
-                self._clock.pick(rest)
+                self._clock.pick(rest) if group == "clock" else self._length.ask()
             case "finish":
                 panel.complain(actions.finish())
                 self._open_summary()
@@ -181,7 +185,7 @@ class TrackerForms:
                 texts,
                 panel.model.encounter,
                 people=panel.model.rowCount() > 0,
-                dice=bool(panel.model.rules.dice),
+                rules=panel.model.rules,
                 systems=systems,
                 timer=panel.timer.running,
             )

@@ -1,5 +1,6 @@
 """The menus of the tracker: what is rarely wanted, and how far the time of the game goes on."""
 
+from gmscreen.rules.fight import FightRules
 from gmscreen.session.tracker.model import Encounter
 from gmscreen.ui.widgets.menu_button import MenuItem
 from gmscreen.viewmodels.texts import Texts
@@ -15,12 +16,19 @@ def clock_items(texts: Texts) -> list[MenuItem]:
 
 
 def more_items(
-    texts: Texts, fight: Encounter, *, people: bool, dice: bool, systems: list[tuple[str, str]], timer: bool
+    texts: Texts,
+    fight: Encounter,
+    *,
+    people: bool,
+    rules: FightRules,
+    systems: list[tuple[str, str]],
+    timer: bool,
 ) -> list[MenuItem]:
     """Everything rare, those that make no sense now greyed out."""
+    dice = bool(rules.dice)
     table = texts.t("tracker.group.fight")
     turn = texts.t("tracker.group.turn")
-    rules = texts.t("tracker.group.rules")
+    playing = texts.t("tracker.group.rules")
 
     def item(name: str, group: str, *, enabled: bool = True) -> MenuItem:
         return MenuItem(name, texts.t(f"tracker.menu.{name}"), enabled=enabled, group=group)
@@ -43,5 +51,11 @@ def more_items(
     ]
     for system, name in systems:
         mark = "✓" if system == fight.system else ""
-        found.append(MenuItem(f"system.{system}", name, mark, group=rules))
+        found.append(MenuItem(f"system.{system}", name, mark, group=playing))
+    if rules.reroll:
+        mark = "✓" if fight.reroll else ""
+        words = texts.t("tracker.menu.reroll")
+        found.append(MenuItem("reroll_off" if fight.reroll else "reroll_on", words, mark, group=playing))
+    length = texts.t("tracker.seconds", n=fight.round_seconds or rules.round_seconds)
+    found.append(MenuItem("length", texts.t("tracker.menu.length"), length, group=playing))
     return found

@@ -45,3 +45,35 @@ class ClockDesk:
     def _leave(self) -> None:
         self.line.hide()
         self._panel.focus_first()
+
+
+class LengthDesk:
+    """Asks how long a round is."""
+
+    def __init__(self, panel: TrackerPanel, table: TableActions) -> None:
+        self._panel = panel
+        self._table = table
+        self.line = AskLine("tracker.length.field")
+        self.line.entered.connect(self._set)
+        self.line.left.connect(self._leave)
+
+    def retranslate(self, texts: Texts) -> None:
+        """Say every word in the language of `texts`."""
+        self.line.describe(texts.t("tracker.length.hint"), texts.t("tracker.length.tip"))
+
+    def ask(self) -> None:
+        """Ask, with the table's own length typed already where it has one."""
+        seconds = self._panel.model.encounter.round_seconds
+        self.line.open(self._panel.workspace.texts.t("tracker.length.ask"), str(seconds or ""))
+
+    def _set(self, text: str) -> None:
+        words = self._panel.complain(self._table.set_length(text))
+        self._panel.forms.say("")
+        if words:
+            self.line.say(words)
+        else:
+            self._leave()
+
+    def _leave(self) -> None:
+        self.line.hide()
+        self._panel.focus_first()
