@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from gmscreen.session.session import Change
+from gmscreen.session.session import Change, Command
 from gmscreen.session.state import Entity
 from gmscreen.viewmodels.campaign import CampaignModel
 
@@ -61,6 +61,20 @@ class EntityRows(QAbstractListModel, Generic[E]):
             return after[0] - 1.0
         middle = (before[-1] + after[0]) / 2
         return middle if before[-1] < middle < after[0] else None
+
+    def written(self, entity: E, field: str) -> Command:
+        """The command that keeps an entity of which one `field` was edited."""
+        raise NotImplementedError
+
+    def write(self, entity_id: str, field: str, value: object) -> bool:
+        """Keep another value of one `field` of an entity; False where that failed."""
+        entity = self.find(entity_id)
+        if entity is None:
+            return False
+        if getattr(entity, field) == value:
+            return True
+        changed = entity.model_copy(update={field: value})
+        return self.campaign.execute(self.written(changed, field)) is not None
 
     def announce(self) -> None:
         """Tell that every row reads otherwise, as after a change of language."""

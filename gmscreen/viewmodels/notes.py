@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, QSortFilterProxyModel, Qt
 
 from gmscreen.content.folding import fold
 from gmscreen.session.roster import PutNote, RemoveNote
+from gmscreen.session.session import Command
 from gmscreen.session.state import NotePage
 from gmscreen.viewmodels.campaign import CampaignModel
 from gmscreen.viewmodels.entity_rows import ID_ROLE, EntityRows, Index, new_id
@@ -46,15 +47,9 @@ class NotesModel(EntityRows[NotePage]):
         page = NotePage(id=new_id("n", self.campaign.session.now(), taken))
         return page.id if self.campaign.execute(PutNote(page)) is not None else ""
 
-    def write(self, page_id: str, field: str, value: str) -> bool:
-        """Keep another `title` or `text` of a page; False where that failed."""
-        page = self.find(page_id)
-        if page is None:
-            return False
-        if getattr(page, field) == value:
-            return True
-        changed = page.model_copy(update={field: value})
-        return self.campaign.execute(PutNote(changed, field=field)) is not None
+    def written(self, entity: NotePage, field: str) -> Command:
+        """The command that keeps an edited page."""
+        return PutNote(entity, field=field)
 
     def remove(self, page_id: str) -> None:
         """Take a page out of the notes."""

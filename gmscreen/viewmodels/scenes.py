@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Qt
 from gmscreen.rules.value import frozen
 from gmscreen.session.scene import PICTURES, MakeCurrent, PutScene, RemoveScene, picture_name
 from gmscreen.session.secret_kinds import Scene
+from gmscreen.session.session import Command
 from gmscreen.session.tracker.prepared import LoadPrepared
 from gmscreen.viewmodels.campaign import CampaignModel
 from gmscreen.viewmodels.entity_rows import ID_ROLE, EntityRows, Index, new_id
@@ -66,15 +67,9 @@ class ScenesModel(EntityRows[Scene]):
         scene = Scene(id=new_id("s", self.campaign.session.now(), taken))
         return scene.id if self.campaign.execute(PutScene(scene)) is not None else ""
 
-    def write(self, scene_id: str, field: str, value: object) -> bool:
-        """Keep another value of one `field` of a scene; False where that failed."""
-        scene = self.find(scene_id)
-        if scene is None:
-            return False
-        if getattr(scene, field) == value:
-            return True
-        changed = scene.model_copy(update={field: value})
-        return self.campaign.execute(PutScene(changed, field=field)) is not None
+    def written(self, entity: Scene, field: str) -> Command:
+        """The command that keeps an edited scene."""
+        return PutScene(entity, field=field)
 
     def everybody(self, field: MemberField) -> tuple[Member, ...]:
         """All that can belong to a scene, in their own order."""
