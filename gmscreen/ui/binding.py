@@ -12,6 +12,8 @@ import builtins
 import sys
 from typing import Any
 
+from gmscreen.ui.quick_enums import hasten
+
 _ASK_LATER = f"""
 def __getattr__(name):
     from {__name__} import load
@@ -41,6 +43,7 @@ def load_binding() -> None:
     """Import the package PySide6, as everything of Qt does first."""
     if "PySide6" in sys.modules:
         return
+    hasten()
     usual_import, usual_compile = builtins.__import__, builtins.compile
 
     def compile_later(source: Any, filename: Any, mode: str, *rest: Any, **more: Any) -> Any:
