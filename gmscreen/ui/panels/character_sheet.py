@@ -1,5 +1,7 @@
 """The short sheet of one character: name, kind, the stats of the shown system, and its skills."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
@@ -16,13 +18,15 @@ from PySide6.QtWidgets import (
 from gmscreen.content.characters import Kind
 from gmscreen.rules.system import StatField
 from gmscreen.ui.panels.rows import Fonts, Index, RowDelegate, RowPainter, dress_list
-from gmscreen.ui.panels.trait_sheet import TraitSection
 from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.number_field import NumberField
 from gmscreen.ui.widgets.segmented import SegmentedControl
 from gmscreen.viewmodels.language import Language
 from gmscreen.viewmodels.roster import VALUE_ROLE, SheetModel
 from gmscreen.viewmodels.roster_skills import SkillProblem
+
+if TYPE_CHECKING:
+    from gmscreen.ui.panels.trait_sheet import TraitSection
 
 COLUMNS = 4
 PIECE = 40
@@ -146,7 +150,7 @@ class CharacterSheet(QWidget):
         self._problem.setObjectName("roster.skill.problem")
         self._problem.setWordWrap(True)
         self._problem.hide()
-        self.traits = TraitSection(model, language)
+        self._traits: TraitSection | None = None
         self.remove = QPushButton()
         self.remove.setObjectName("roster.remove")
         self.remove.setProperty("role", "quiet")
@@ -157,7 +161,7 @@ class CharacterSheet(QWidget):
     def build(self) -> None:
         """Show the fields of another system."""
         self._stats.build()
-        self.traits.build()
+        self._build_traits()
         self.retranslate()
         self.refresh()
 
@@ -169,7 +173,8 @@ class CharacterSheet(QWidget):
         self.kind.set_items([(kind, texts.t(f"roster.{kind}")) for kind in KINDS])
         self.kind.setAccessibleName(texts.t("roster.kind"))
         self._stats.retranslate()
-        self.traits.retranslate()
+        if self._traits is not None:
+            self._traits.retranslate()
         self._skills_title.setText(texts.t("roster.skills"))
         self.skills.setAccessibleName(texts.t("roster.skills"))
         set_tip(self.skills, texts.t("roster.skills.tip"))
@@ -195,7 +200,8 @@ class CharacterSheet(QWidget):
     def forget(self) -> None:
         """Drop what was typed for somebody else."""
         self.adder.clear()
-        self.traits.forget()
+        if self._traits is not None:
+            self._traits.forget()
         self.name.setModified(False)
         self._say(None)
 
@@ -218,14 +224,25 @@ class CharacterSheet(QWidget):
         end = QVBoxLayout()
         end.setContentsMargins(12, 4, 12, 4)
         end.addWidget(self.remove, 0, Qt.AlignmentFlag.AlignRight)
+        self._trait_place = QVBoxLayout()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
         column.addLayout(box)
         column.addWidget(self.skills, 1)
         column.addLayout(foot)
-        column.addWidget(self.traits)
+        column.addLayout(self._trait_place)
         column.addLayout(end)
+
+    def _build_traits(self) -> None:
+        """Show the traits, from the first system on that has any."""
+        if self._traits is None and self._model.traits.specs:
+            from gmscreen.ui.panels.trait_sheet import TraitSection  # noqa: PLC0415 - most systems have none
+
+            self._traits = TraitSection(self._model, self._language)
+            self._trait_place.addWidget(self._traits)
+        if self._traits is not None:
+            self._traits.build()
 
     def _connect(self) -> None:
         self.name.editingFinished.connect(self._rename)
