@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
@@ -73,7 +73,7 @@ class EntityRows(QAbstractListModel, Generic[E]):
             return False
         if getattr(entity, field) == value:
             return True
-        changed = entity.model_copy(update={field: value})
+        changed: Any = entity.model_copy(update={field: value})
         return self.campaign.execute(self.written(changed, field)) is not None
 
     def announce(self) -> None:

@@ -16,11 +16,10 @@ from PySide6.QtWidgets import (
 from gmscreen.ui.icons import icon
 from gmscreen.ui.panels.find_bar import SearchField
 from gmscreen.ui.panels.note_sheet import NoteSheet
-from gmscreen.ui.panels.rows import Fonts, Index, RowDelegate, RowPainter, dress_list
+from gmscreen.ui.panels.rows import Fonts, Index, RowDelegate, RowPainter, dress_list, list_width
 from gmscreen.ui.theme import font_scale
 from gmscreen.ui.widgets.flow import FlowLayout
 from gmscreen.ui.widgets.labels import plain_label, set_tip
-from gmscreen.ui.widgets.painting import px
 from gmscreen.ui.widgets.segmented import SegmentedControl
 from gmscreen.ui.workspace import Panel, Workspace
 from gmscreen.viewmodels.entity_rows import ID_ROLE
@@ -30,8 +29,6 @@ from gmscreen.viewmodels.texts import Texts
 if TYPE_CHECKING:
     from gmscreen.ui.panels.scene_list import SceneDesk
 
-LIST_WIDTH = 220
-WIDEST_LIST = 320
 LARGE = 1.5
 USUAL_PADDING = 12
 TIGHT_PADDING = 2
@@ -170,8 +167,7 @@ class NotesPanel(Panel):
         row.addWidget(self._sheets, 1)
 
     def _fit(self) -> None:
-        # The page needs the room more than its name does where the type is large.
-        self._left.setMaximumWidth(min(px(self, LIST_WIDTH), WIDEST_LIST))
+        self._left.setMaximumWidth(list_width(self))
         self.which.set_padding(USUAL_PADDING if font_scale() < LARGE else TIGHT_PADDING)
         self._add.setIcon(icon("plus", self.workspace.look.theme.text))
 

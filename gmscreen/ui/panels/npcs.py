@@ -10,17 +10,15 @@ from gmscreen.session.session import Change
 from gmscreen.store.errors import StoreError
 from gmscreen.ui.panels.find_bar import SearchField
 from gmscreen.ui.panels.npc_sheet import NpcSheet
-from gmscreen.ui.panels.rows import SMALL_PX, Fonts, Index, RowDelegate, RowPainter, dress_list
+from gmscreen.ui.panels.rows import SMALL_PX, Fonts, Index, RowDelegate, RowPainter, dress_list, list_width
 from gmscreen.ui.widgets.flow import FlowLayout
 from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.menu_button import MenuButton, MenuItem
-from gmscreen.ui.widgets.painting import px
 from gmscreen.ui.workspace import Panel, Workspace
 from gmscreen.viewmodels.entity_rows import ID_ROLE
 from gmscreen.viewmodels.npcs import FAVOURITE_ROLE, SYSTEM_ROLE, NpcActions, NpcList
 
 LIST_WIDTH = 240
-WIDEST_LIST = 340
 LATE_MS = 80
 """How long after the last key of a search the sheet follows."""
 MOST_TAGS = 40
@@ -173,7 +171,7 @@ class NpcPanel(Panel):
         row.addWidget(self.sheet, 1)
 
     def _fit(self) -> None:
-        self._left.setFixedWidth(min(px(self, LIST_WIDTH), WIDEST_LIST))
+        self._left.setFixedWidth(list_width(self, LIST_WIDTH))
 
     def _connect(self) -> None:
         self._late.timeout.connect(self._show_wanted)

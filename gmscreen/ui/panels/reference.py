@@ -8,14 +8,11 @@ from PySide6.QtWidgets import QHBoxLayout, QListView, QStackedWidget, QVBoxLayou
 
 from gmscreen.ui.panels.find_bar import SearchField
 from gmscreen.ui.panels.reference_text import ReferenceText
-from gmscreen.ui.panels.rows import Fonts, Index, RowDelegate, RowPainter, dress_list
+from gmscreen.ui.panels.rows import Fonts, Index, RowDelegate, RowPainter, dress_list, list_width
 from gmscreen.ui.widgets.labels import plain_label
-from gmscreen.ui.widgets.painting import px
 from gmscreen.ui.workspace import Panel, Workspace
 from gmscreen.viewmodels.reference import Section, found_in, page
 
-LIST_WIDTH = 220
-WIDEST_LIST = 320
 ANCHOR_ROLE = Qt.ItemDataRole.UserRole + 1
 
 
@@ -130,8 +127,7 @@ class ReferencePanel(Panel):
         row.addLayout(paper, 1)
 
     def _fit(self) -> None:
-        # The page needs the room more than its name does where the type is large.
-        self._left.setFixedWidth(min(px(self, LIST_WIDTH), WIDEST_LIST))
+        self._left.setFixedWidth(list_width(self))
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self._on_search)

@@ -15,6 +15,15 @@ BAR = 3
 SMALL_PX = 11
 
 
+LIST_WIDTH = 220
+WIDEST_LIST = 320
+
+
+def list_width(panel: QWidget, usual: int = LIST_WIDTH) -> int:
+    """How wide the list at the left of a panel is: with large type, what is beside it needs the room more."""
+    return min(px(panel, usual), usual + WIDEST_LIST - LIST_WIDTH)
+
+
 class Fonts(Protocol):
     """Gives the font of a row at a size."""
 
