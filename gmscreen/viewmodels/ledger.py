@@ -21,6 +21,9 @@ from gmscreen.viewmodels.ledger_rows import EntryDetail, EntryRow, entry_detail,
 PAGE = 50
 """How many entries are read at a time."""
 
+FIRST = 16
+"""How many are read at first: what a pane shows. Each must be measured before the first one is painted."""
+
 KEPT = 1000
 """How many entries stay in memory; what is older is found by searching."""
 
@@ -280,7 +283,7 @@ class LedgerModel(QAbstractListModel):
             self.endResetModel()
 
     def _page(self, before: int | None) -> tuple[EntryView, ...]:
-        limit = min(PAGE, KEPT - len(self._lines)) if before is not None else PAGE
+        limit = min(PAGE, KEPT - len(self._lines)) if before is not None else min(FIRST, KEPT)
         found = self.reader.page(self._filter, before, limit)
         self._more = len(found) == limit
         return found

@@ -134,7 +134,8 @@ def entry_row(texts: Texts, systems: Mapping[str, System], view: EntryView, toda
         sides=_sides(texts, view),
         winner=_winner(texts, view),
         ruling=ruled,
-        ruling_tone=_tone(systems, entry.system, view.ruling),
+        # The rules of a game are loaded for it only where something was ruled.
+        ruling_tone=_tone(systems, entry.system, view.ruling) if ruled else "neutral",
         ruling_reason=_one_line(view.ruling_reason) if ruled else "",
         told=_told(texts, view),
         note=_one_line(view.note),

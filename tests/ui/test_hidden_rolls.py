@@ -24,6 +24,7 @@ from gmscreen.ui.look import Look
 from gmscreen.ui.panels.entry_card import CardBuilder, CardFonts
 from gmscreen.ui.panels.hidden_rolls import HiddenRollsPanel
 from gmscreen.ui.workspace import Workspace
+from gmscreen.viewmodels.ledger import FIRST
 from gmscreen.viewmodels.ledger_rows import EntryRow
 from tests.viewmodels.ledger_kit import Table, open_table
 
@@ -258,3 +259,13 @@ def test_every_card_can_be_painted_in_every_theme(window: Window) -> None:
         pictures.append(window.panel.grab().toImage())
     assert pictures[0] != pictures[1] != pictures[2]
     window.panel.workspace.look.switch("noche")
+
+
+def test_a_tall_pane_reads_as_many_as_it_shows(window: Window, qtbot: QtBot) -> None:
+    for _ in range(2 * FIRST):
+        window.table.roll("Cole")
+    model = window.panel.model
+    model.reload()
+    assert model.rowCount() == FIRST
+    window.resize(300, 120 * FIRST)
+    qtbot.waitUntil(lambda: model.rowCount() == 2 * FIRST)

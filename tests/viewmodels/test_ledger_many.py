@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtTest import QAbstractItemModelTester
 
 from gmscreen.store.ledger import search_text
-from gmscreen.viewmodels.ledger import KEPT, PAGE, LedgerModel, LedgerRole
+from gmscreen.viewmodels.ledger import FIRST, KEPT, PAGE, LedgerModel, LedgerRole
 from tests.viewmodels.ledger_kit import Table, open_table
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -90,12 +90,12 @@ def test_the_multiplied_entries_are_real_ones(long_table: Table) -> None:
     assert long_table.last == MANY
 
 
-def test_opening_reads_one_page(long_table: Table, short_table: Table) -> None:
+def test_opening_reads_what_a_pane_shows(long_table: Table, short_table: Table) -> None:
     def opened(table: Table) -> int:
         return work(table, lambda: LedgerModel(table.campaign, table.language))
 
-    assert LedgerModel(long_table.campaign, long_table.language).rowCount() == PAGE
-    assert opened(long_table) <= opened(short_table) * (PAGE / 10) * 1.5
+    assert LedgerModel(long_table.campaign, long_table.language).rowCount() == FIRST
+    assert opened(long_table) <= opened(short_table) * (FIRST / 10) * 1.5
 
 
 def test_a_roll_costs_the_same_as_with_ten_entries(long_table: Table, short_table: Table) -> None:

@@ -105,6 +105,7 @@ def test_search_finds_without_accents_and_in_what_was_noted(table: Table) -> Non
 
 
 def test_pages_follow_and_the_far_end_is_trimmed(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ledger, "FIRST", 3)
     monkeypatch.setattr(ledger, "PAGE", 3)
     monkeypatch.setattr(ledger, "KEPT", 7)
     for _ in range(12):
@@ -228,6 +229,7 @@ def steps(table: Table, model: LedgerModel, dice: random.Random) -> list[Callabl
 def test_any_evening_leaves_rows_like_the_file(
     table: Table, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
+    monkeypatch.setattr(ledger, "FIRST", 4)
     monkeypatch.setattr(ledger, "PAGE", 4)
     monkeypatch.setattr(ledger, "KEPT", 9)
     model = LedgerModel(table.campaign, table.language)
