@@ -1,15 +1,32 @@
 """Text as it is searched: without accents and case."""
 
 import unicodedata
+from functools import lru_cache
+
+
+class _Marks(dict[int, int | None]):
+    """What becomes of each character: nothing of an accent, everything else stays."""
+
+    def __missing__(self, code: int) -> int | None:
+        kept = self[code] = None if unicodedata.combining(chr(code)) else code
+        return kept
+
+
+_MARKS = _Marks()
 
 
 def fold(text: str) -> str:
     """`text` in lower case without accents, as both sides of a search are compared."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(char for char in decomposed if not unicodedata.combining(char))
+    folded = text.casefold()
+    return folded if folded.isascii() else unicodedata.normalize("NFKD", folded).translate(_MARKS)
 
 
 def matches(words: str, text: str) -> bool:
     """Whether each word of `words` is the beginning of a word of `text`, accents and case aside."""
-    parts = fold(text).replace("-", " ").replace("(", " ").split()
-    return all(any(part.startswith(word) for part in parts) for word in fold(words).split())
+    return all(any(part.startswith(word) for part in _parts(text)) for word in fold(words).split())
+
+
+@lru_cache(maxsize=4096)
+def _parts(text: str) -> tuple[str, ...]:
+    """The words of a name, which is compared with every letter that somebody types."""
+    return tuple(fold(text).replace("-", " ").replace("(", " ").split())

@@ -27,6 +27,7 @@ Check = Callable[[Any], Any]
 _MISFIT: Any = object()
 """What a check gives for a value that is not of its type at first sight."""
 _REQUIRED: Any = object()
+_PLAIN = frozenset({str, int, bool})
 _EXTRA = "_extra"
 
 
@@ -50,12 +51,15 @@ class Record:
     """What is done to the value of a field before it is looked at."""
     _defaults: ClassVar[dict[str, Any]]
     _checks: ClassVar[dict[str, Check]]
-    _required: ClassVar[frozenset[str]]
+    _exact: ClassVar[dict[str, type]]
+    """The fields that take a value of just one type as it is, which most are."""
+    _required: ClassVar[tuple[str, ...]]
 
     def __init_subclass__(cls) -> None:
         kinds = declared(cls)
         cls._defaults = {name: cls.__dict__.get(name, _REQUIRED) for name in kinds}
-        cls._required = frozenset(name for name, value in cls._defaults.items() if value is _REQUIRED)
+        cls._required = tuple([name for name, value in cls._defaults.items() if value is _REQUIRED])
+        cls._exact = {n: kind for n, kind in kinds.items() if kind in _PLAIN and n not in cls.readers}
         cls._checks = {name: _check(kind) for name, kind in kinds.items()}
         for name, read in cls.readers.items():
             cls._checks[name] = _after(read, cls._checks[name])
@@ -77,7 +81,7 @@ class Record:
         """The record that is written in `text`. Raises `RecordError`."""
         found = None
         # Half a sign, which only an escape can write, is no text: pydantic refuses it, `json` would not.
-        if isinstance(text, str) and "\\ud" not in text and "\\uD" not in text:
+        if isinstance(text, str) and ("\\" not in text or ("\\ud" not in text and "\\uD" not in text)):
             try:
                 given = json.loads(text)
             except (ValueError, RecursionError):
@@ -133,11 +137,15 @@ class Record:
     @classmethod
     def _fit(cls, given: dict[str, Any]) -> dict[str, Any] | None:
         """The values as the record keeps them, or None where one does not fit at first sight."""
-        if not cls._required <= given.keys():
-            return None
-        values, checks = cls._defaults.copy(), cls._checks
+        for name in cls._required:
+            if name not in given:
+                return None
+        values, exact, checks = cls._defaults.copy(), cls._exact, cls._checks
         extra: dict[str, Any] = {}
         for name, value in given.items():
+            if exact.get(name) is type(value):
+                values[name] = value
+                continue
             check = checks.get(name)
             if check is None:
                 extra[name] = value

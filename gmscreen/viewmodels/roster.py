@@ -57,13 +57,14 @@ class RosterModel(EntityRows[Character]):
                 return one.name
             case Qt.ItemDataRole.AccessibleTextRole:
                 return self._spoken(one)
+            case _ if role == PLAYS_ROLE:  # asked for most: the order of all depends on it
+                return self.plays(one)
+            case _ if role == ID_ROLE:
+                return one.id
+            case _ if role == KIND_ROLE:
+                return one.kind
             case _:
-                return {
-                    ID_ROLE: one.id,
-                    KIND_ROLE: one.kind,
-                    COUNT_ROLE: self._count(one),
-                    PLAYS_ROLE: self.plays(one),
-                }.get(role)
+                return self._count(one) if role == COUNT_ROLE else None
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         if not index.isValid() or role != Qt.ItemDataRole.EditRole:
@@ -171,6 +172,8 @@ class RosterFilter(QSortFilterProxyModel):
         self.setFilterFixedString(words)
 
     def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
+        if not self._words:
+            return True
         name = self.sourceModel().index(source_row, 0, source_parent).data()
         return matches(self._words, str(name))
 
