@@ -1,10 +1,11 @@
 """Connections to SQLite as every part of the store uses them."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from gmscreen.store.errors import StoreError, from_sqlite
 
@@ -26,6 +27,52 @@ _PRAGMAS = (
 )
 
 
+_TEXT = partial(str, encoding="utf-8", errors="replace")
+"""How texts are read: a letter that a disk spoilt must not keep a whole campaign from being opened."""
+
+Statement = tuple[str, list[Any]]
+"""A statement that wrote something, and its arguments."""
+
+_WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE")
+
+
+class Connection(sqlite3.Connection):
+    """A connection that can remember what is written through it, so that it can be written again elsewhere.
+
+    Only what goes through `execute` and `executemany` of the connection itself is seen: use no cursors to
+    write.
+    """
+
+    _written: list[Statement] | None = None
+
+    def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
+        """As that of sqlite3."""
+        if self._written is not None and is_write(sql):
+            self._written.append((sql, list(parameters)))
+        return super().execute(sql, parameters)
+
+    def executemany(self, sql: str, parameters: Iterable[Any], /) -> sqlite3.Cursor:
+        """As that of sqlite3."""
+        if self._written is not None and is_write(sql):
+            parameters = [list(one) for one in parameters]
+            self._written += [(sql, one) for one in parameters]
+        return super().executemany(sql, parameters)
+
+    @contextmanager
+    def remembering(self) -> Iterator[list[Statement]]:
+        """Gather what is written inside."""
+        self._written = []
+        try:
+            yield self._written
+        finally:
+            self._written = None
+
+
+def is_write(sql: str) -> bool:
+    """Whether a statement writes rows, and does nothing else."""
+    return sql.lstrip().startswith(_WRITES)
+
+
 def uri(path: Path, mode: Mode) -> str:
     """The URI under which SQLite opens `path`, whatever letters it is made of."""
     text = path.absolute().as_uri()
@@ -34,10 +81,13 @@ def uri(path: Path, mode: Mode) -> str:
     return f"{text}?mode=ro&immutable=1" if mode == "immutable" else f"{text}?mode={mode}"
 
 
-def connect(path: Path, mode: Mode, *, wait: float = WAIT_SECONDS) -> sqlite3.Connection:
+def connect(path: Path, mode: Mode, *, wait: float = WAIT_SECONDS) -> Connection:
     """Open the database at `path`. Transactions are begun explicitly. Raises `StoreError`."""
     with translated():
-        connection = sqlite3.connect(uri(path, mode), uri=True, timeout=wait, isolation_level=None)
+        connection = sqlite3.connect(
+            uri(path, mode), uri=True, timeout=wait, isolation_level=None, factory=Connection
+        )
+        connection.text_factory = _TEXT
         try:
             for pragma in _PRAGMAS:
                 connection.execute(pragma)
@@ -47,9 +97,10 @@ def connect(path: Path, mode: Mode, *, wait: float = WAIT_SECONDS) -> sqlite3.Co
         return connection
 
 
-def memory_copy(source: sqlite3.Connection) -> sqlite3.Connection:
+def memory_copy(source: sqlite3.Connection) -> Connection:
     """A copy of the whole database in memory. Raises `StoreError`."""
-    copy = sqlite3.connect(":memory:", isolation_level=None)
+    copy = sqlite3.connect(":memory:", isolation_level=None, factory=Connection)
+    copy.text_factory = _TEXT
     try:
         with translated():
             source.backup(copy)

@@ -1,6 +1,5 @@
 """Making a new campaign file, and connecting to one of whatever version."""
 
-import sqlite3
 from collections.abc import Sequence
 from datetime import UTC
 from pathlib import Path
@@ -9,7 +8,7 @@ from gmscreen import __version__
 from gmscreen.session.session import Clock
 from gmscreen.session.state import CampaignInfo, CampaignState
 from gmscreen.store.atomic import sync_file
-from gmscreen.store.database import connect, memory_copy, schema_version, transaction
+from gmscreen.store.database import Connection, connect, memory_copy, schema_version, transaction
 from gmscreen.store.entities import write_state
 from gmscreen.store.errors import StoreError
 from gmscreen.store.lock import is_ours
@@ -54,7 +53,7 @@ def write_new(
 
 def connect_present(
     path: Path, clock: Clock, migrations: Sequence[Migration], *, writable: bool
-) -> sqlite3.Connection:
+) -> Connection:
     """A connection to the file, or where its schema is older, to a copy in memory with the present one.
 
     Raises `StoreError`.
@@ -96,7 +95,7 @@ def _refuse_newer(version: int, migrations: Sequence[Migration]) -> None:
         raise StoreError("newer_version", found=version, known=len(migrations))
 
 
-def _connect_to_read(path: Path, *, log_mode: bool) -> sqlite3.Connection:
+def _connect_to_read(path: Path, *, log_mode: bool) -> Connection:
     try:
         return connect(path, "ro")
     except StoreError as error:

@@ -33,7 +33,8 @@ class FileActions:
         self._recent: QMenu | None = None
         self._warned: CampaignFile | None = None
         self._backups = BackupJob(library.back_up, window)
-        self._backups.failed.connect(self._tell)
+        self._backups.noticed.connect(self._tell)
+        window.workspace.campaign.changed.connect(lambda _: self._back_up_if_due())
 
     def handlers(self) -> dict[str, Callable[[], object]]:
         """The actions of the campaign menu."""
@@ -111,6 +112,16 @@ class FileActions:
         self._backups.schedule(window.workspace.campaign.file.path)
         window.messages.say("copy.going_on", name=path.name)
 
+    def _back_up_if_due(self) -> None:
+        """Make a backup in the middle of a long evening, before the trail grows too long."""
+        file = self._window.workspace.campaign.file
+        if file.backup_due:
+            self._backups.schedule(file.path)
+
+    def has_copies(self, path: Path) -> bool:
+        """Whether a campaign that is missing could be made anew."""
+        return self._library.has_copies(path)
+
     def restore(self) -> None:
         """Offer the newest good backup of the campaign that is open."""
         self._offer_backup(self._window.workspace.campaign.file.path)
@@ -125,6 +136,13 @@ class FileActions:
                 self.open(path, take_over=True)
             case "recover":
                 self._recover(path)
+            case "catch_up":
+                self._window.flush()
+                self._window.workspace.campaign.file.close()
+                self._attempt(path, lambda: self._library.recover(path, str(problem.args["end"])))
+            case "stranger":
+                folder = Path(str(problem.args["folder"]))
+                self._attempt(path, lambda: self._library.open_displaced(folder, path))
             case "backup":
                 self._attempt(path, lambda: self._library.restore_beside(path))
 
@@ -158,7 +176,7 @@ class FileActions:
         for notice in opened.notices:
             self._window.messages.tell(notice)
         if not opened.file.read_only:
-            self._backups.schedule(opened.file.path)
+            self._backups.schedule(opened.file.path, opened.file.altered_while_closed)
 
     @property
     def _texts(self) -> Texts:
@@ -186,11 +204,29 @@ class FileActions:
         return True
 
     def _recover(self, path: Path) -> None:
-        """Put a damaged file aside and open its newest good backup in its place."""
+        """Put a damaged file aside, and open in its place what its copies make up."""
         current = self._window.workspace.campaign.file
         if current.path == path:
+            if self._recovered_in_play():
+                return
             current.close()
         self._attempt(path, lambda: self._library.recover(path))
+
+    def _recovered_in_play(self) -> bool:
+        """Make the open campaign's file anew and go on in it; False where its copies lack some of it."""
+        window = self._window
+        file = window.workspace.campaign.file
+        self._backups.finish()
+        try:
+            aside = file.recover()
+        except StoreError:
+            return False
+        window.banners.clear()
+        window.flush()
+        self._backups.schedule(file.path)
+        code = "store.rebuilt" if aside != file.path else "store.rebuilt.alone"
+        window.messages.tell(Problem(code, {"name": file.path.name, "aside": aside.name}))
+        return True
 
     def _offer_backup(self, path: Path) -> None:
         found = self._library.newest_backup(path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gmscreen.session.history import Label
@@ -12,21 +13,29 @@ from gmscreen.viewmodels.texts import Texts
 if TYPE_CHECKING:
     from gmscreen.ui.main_window import MainWindow
 
-_SAVE_ELSEWHERE = (
-    "unsaved_text",
-    "store.demo_elsewhere",
-    "store.disk_full",
-    "store.read_only",
-    "store.replaced",
-    "store.folder_unwritable",
-    "store.io",
-)
 _SLIPS = ("faces.", "dice.", "refused.", "custom_modifier", "name_", "text_")
 """Mistakes of typing, which are forgotten with the next thing that was right."""
 _PASSING = ("store.disk_full", "store.busy", "store.io")
 """Problems that are over once something could be written again."""
-_RECOVER = ("store.damaged", "store.not_a_campaign")
-_NOTICES = ("store.opened_read_only", "store.records_set_aside", "store.demo_elsewhere", "store.locked")
+_REMEDIES = {
+    "unsaved_text": "copy",
+    "store.demo_elsewhere": "copy",
+    "store.disk_full": "copy",
+    "store.read_only": "copy",
+    "store.folder_unwritable": "copy",
+    "store.io": "copy",
+    "store.behind": "catch_up",
+    "store.stranger": "stranger",
+}
+"""What can be done about a problem, where that does not depend on what else is known of it."""
+_RECOVER = ("store.damaged", "store.altered", "store.not_a_campaign")
+_NOTICES = (
+    "store.opened_read_only",
+    "store.records_set_aside",
+    "store.demo_elsewhere",
+    "store.locked",
+    "store.rebuilt",
+)
 
 
 class Messages:
@@ -85,16 +94,22 @@ class Messages:
             actions.name(name, words, texts)
 
     def _remedies(self, problem: Problem) -> list[str]:
-        if problem.code in _SAVE_ELSEWHERE:
-            return ["copy"]
-        if problem.code in _RECOVER and "path" in problem.args:
-            return ["recover"]
-        if problem.code == "store.locked":
-            import platform  # noqa: PLC0415 - takes a while to load, and the lock is seldom held
+        """What can be done about a problem, the best thing first."""
+        match problem.code:
+            case "store.replaced":
+                return ["copy"] if problem.args.get("reason") == "moved" else ["recover", "copy"]
+            case "store.no_such_file":
+                path = Path(str(problem.args.get("path", "")))
+                return ["recover"] if self._window.files.has_copies(path) else []
+            case "store.locked":
+                import platform  # noqa: PLC0415 - takes a while to load, and the lock is seldom held
 
-            # A lock of this computer is held by a program that runs.
-            return [] if problem.args.get("host") == platform.node() else ["take_over"]
-        return []
+                # A lock of this computer is held by a program that runs.
+                return [] if problem.args.get("host") == platform.node() else ["take_over"]
+            case code if code in _RECOVER:
+                return ["recover"] if "path" in problem.args else []
+            case code:
+                return [_REMEDIES[code]] if code in _REMEDIES else []
 
 
 def problem_text(texts: Texts, problem: Problem) -> str:

@@ -15,21 +15,25 @@ DELAY_MS = 2000
 class BackupJob(QObject):
     """Makes a backup of a campaign a moment after it was opened, in a thread of its own."""
 
-    failed = Signal(object)
+    noticed = Signal(object)
+    """A `Problem`: that there is no backup, or what was found amiss with the file."""
 
-    def __init__(self, back_up: Callable[[Path], None], parent: QObject | None = None) -> None:
+    def __init__(self, back_up: Callable[[Path], tuple[Problem, ...]], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._back_up = back_up
         self._path: Path | None = None
+        self._altered: Callable[[], bool] = _never
         self._thread: threading.Thread | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(DELAY_MS)
         self._timer.timeout.connect(self._start)
 
-    def schedule(self, path: Path) -> None:
-        """Make a backup of the campaign at `path` soon."""
-        self._path = path
+    def schedule(self, path: Path, altered: Callable[[], bool] | None = None) -> None:
+        """Make a backup of the campaign at `path` soon, unless it was `altered` behind the program's back:
+        then `noticed` says so.
+        """
+        self._path, self._altered = path, altered or _never
         self._timer.start()
 
     def finish(self) -> None:
@@ -44,12 +48,17 @@ class BackupJob(QObject):
         if path is None:
             return
         self.finish()
-        self._thread = threading.Thread(target=self._run, args=(path,), name="backup", daemon=True)
+        job = (path, self._altered)
+        self._thread = threading.Thread(target=self._run, args=job, name="backup", daemon=True)
         self._thread.start()
 
-    def _run(self, path: Path) -> None:
+    def _run(self, path: Path, altered: Callable[[], bool]) -> None:
         try:
-            self._back_up(path)
+            if altered():
+                self.noticed.emit(Problem("store.altered", {"path": str(path), "name": path.name}))
+                return
+            for problem in self._back_up(path):
+                self.noticed.emit(problem)
         except StoreError as error:
             args = {
                 "why": f"problem.store.{error.code}",
@@ -57,4 +66,8 @@ class BackupJob(QObject):
                 "name": path.name,
                 **error.details,
             }
-            self.failed.emit(Problem("backup_failed", args))
+            self.noticed.emit(Problem("backup_failed", args))
+
+
+def _never() -> bool:
+    return False

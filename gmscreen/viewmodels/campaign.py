@@ -84,8 +84,12 @@ class CampaignModel(QObject):
         return step.label if step and self._attempt(self._session.redo) is not None else None
 
     def report(self, error: Exception) -> None:
-        """Tell the GM about an error that a widget met."""
-        self.problem.emit(problem_of(error))
+        """Tell the GM about an error that a widget met; what a file refused, with the name of the file."""
+        problem = problem_of(error)
+        if isinstance(error, StoreError):
+            path = self._file.path
+            problem = Problem(problem.code, {"name": path.name, "path": str(path), **problem.args})
+        self.problem.emit(problem)
 
     def _attempt(self, action: Callable[[], Change]) -> Change | None:
         try:

@@ -55,7 +55,7 @@ class Library:
         """Open a campaign; one that is open elsewhere is opened for reading. Raises `StoreError`."""
         notices: list[Problem] = []
         try:
-            file = CampaignFile.open(path, clock=self._clock, take_over=take_over)
+            file = CampaignFile.open(path, clock=self._clock, take_over=take_over, copies=paths.backups_dir())
         except StoreError as error:
             if error.code != "locked":
                 raise
@@ -67,7 +67,8 @@ class Library:
 
     def create(self, path: Path, name: str) -> OpenCampaign:
         """Make a new, empty campaign. Raises `StoreError`."""
-        return self._loaded(CampaignFile.create(path, name, clock=self._clock), ())
+        file = CampaignFile.create(path, name, clock=self._clock, copies=paths.backups_dir())
+        return self._loaded(file, ())
 
     def demo(self, language: str) -> OpenCampaign:
         """The demo campaign, as it was left; made anew the first time, and where it cannot be opened any
@@ -89,19 +90,28 @@ class Library:
         name, state = demo_campaign(language)
         return self._loaded(CampaignFile.create(path, name, clock=self._clock, state=state), ())
 
-    def recover(self, path: Path) -> OpenCampaign:
-        """Put a damaged campaign aside and open its newest good backup in its place. Raises `StoreError`."""
-        from gmscreen.store.backups import restore  # noqa: PLC0415
-        from gmscreen.store.recovery import set_aside  # noqa: PLC0415 - seldom needed, and never before the window is there
+    def recover(self, path: Path, end: str = "") -> OpenCampaign:
+        """Open what the copies of a campaign make up in its place: it is damaged, and set aside, or missing.
 
-        found = self.newest_backup(path)
-        if found is None:
-            raise StoreError("no_backup")
-        aside = set_aside(path) if path.exists() else None
-        restore(found.path, path)
+        `end` names the last action that is wanted, empty for the last one of all. Raises `StoreError`.
+        """
+        from gmscreen.store.rebuild import put_back  # noqa: PLC0415 - seldom needed, and never before the window is there
+
+        rebuilt, aside = put_back(path, paths.backups_dir(), self._clock(), end)
         opened = self.open(path)
-        args = {"when": self.local_time(found), "aside": aside.name if aside else ""}
-        return replace(opened, notices=(*opened.notices, Problem("store.recovered", args)))
+        code = "store.rebuilt" if rebuilt.complete else "store.recovered"
+        args = {
+            "name": path.name,
+            "when": self.local_time(rebuilt.backup),
+            "aside": aside.name if aside else "",
+        }
+        return replace(opened, notices=(*opened.notices, Problem(f"{code}{'' if aside else '.alone'}", args)))
+
+    def has_copies(self, path: Path) -> bool:
+        """Whether there are backups of the campaign at `path`, which need not be there any more."""
+        from gmscreen.store.backups import backups_of  # noqa: PLC0415 - seldom needed, and never before the window is there
+
+        return bool(backups_of(paths.backups_dir(), campaign=path))
 
     def restore_beside(self, path: Path) -> OpenCampaign:
         """Open the newest good backup as a campaign of its own, beside the one at `path`. Raises
@@ -116,6 +126,19 @@ class Library:
         restore(found.path, target)
         return self.open(target)
 
+    def open_displaced(self, folder: Path, path: Path) -> OpenCampaign:
+        """Open the campaign whose copies are in `folder`, as a file of its own beside `path`, where another
+        one lies now. Raises `StoreError`.
+        """
+        from gmscreen.store.backups import backups_in  # noqa: PLC0415
+        from gmscreen.store.migrations import MIGRATIONS  # noqa: PLC0415
+        from gmscreen.store.rebuild import rebuild  # noqa: PLC0415 - seldom needed, and never before the window is there
+
+        at = next((f"{one.at:%Y-%m-%d}" for one in backups_in(folder)), "")
+        target = free_name(path, at)
+        rebuild([folder], target, MIGRATIONS, self._clock())
+        return self.open(target)
+
     def newest_backup(self, path: Path) -> "Backup | None":
         """The newest backup of the campaign at `path` that is in order."""
         from gmscreen.store.backups import newest_valid_backup  # noqa: PLC0415 - seldom needed, and never before the window is there
@@ -126,16 +149,24 @@ class Library:
         """When a backup was made, in the time of the table."""
         return f"{backup.at.astimezone():%Y-%m-%d %H:%M}"
 
-    def back_up(self, path: Path) -> None:
+    def back_up(self, path: Path) -> tuple[Problem, ...]:
         """Make a backup of the campaign as it was opened; for a thread of its own. Raises `StoreError`.
 
-        The one made first in this run is never thinned while it goes on.
+        The one made first in this run is never thinned while it goes on. What is noticed on the way is told:
+        that the file is an older copy of the campaign, or that another one lay there before.
         """
         from gmscreen.store.backups import back_up  # noqa: PLC0415 - seldom needed, and never before the window is there
 
         kept = self._kept.get(path)
         made = back_up(path, paths.backups_dir(), now=self._clock(), keep=(kept,) if kept else ())
         self._kept.setdefault(path, made.backup.path)
+        args = {"path": str(path), "name": path.name}
+        found: list[Problem] = []
+        if made.displaced is not None:
+            found.append(Problem("store.stranger", {**args, "folder": str(made.displaced)}))
+        if made.behind:
+            found.append(Problem("store.behind", {**args, "n": made.behind, "end": made.end}))
+        return tuple(found)
 
     def _loaded(self, file: CampaignFile, notices: tuple[Problem, ...]) -> OpenCampaign:
         try:
