@@ -1,19 +1,9 @@
-"""The fight that is killed: every step follows from what the session holds, so another can make it as well.
+"""A fight and nothing else, kept up for ever: turns, delays, conditions that run out, and wounds."""
 
-`play(path, say)` fights on and on and says the number of each step with a digest of what the session holds
-then. `verifier()` makes the same fight in memory, and tells whether a reopened file is where it should be.
-"""
-
-import hashlib
 import random
-from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
-from itertools import count
+from collections.abc import Callable
 from pathlib import Path
 
-from gmscreen.rules.dice import EntropyDice
-from gmscreen.rules.systems import builtin_systems
-from gmscreen.session.session import Command, CommandError, Commit, Journal, Opened, Session
 from gmscreen.session.state import CampaignState
 from gmscreen.session.tracker.clock import TakeTime
 from gmscreen.session.tracker.conditions import AddCondition, Duration, RemoveCondition, Unit
@@ -32,7 +22,8 @@ from gmscreen.session.tracker.model import Combatant
 from gmscreen.session.tracker.people import AddCombatants, MoveCombatants, RemoveCombatants
 from gmscreen.session.tracker.reads import encounter_of
 from gmscreen.session.tracker.rolling import EditEncounter, RollInitiative, SetInitiative
-from gmscreen.store.campaign import CampaignFile
+from tests.faults.stage import Act, Seen
+from tests.faults.verify import Verifier, play_on
 
 GAMES = ("eclipse_phase", "partida_web", "peacemaker", "walkure", "")
 UNITS: tuple[Unit, ...] = ("never", "turns", "rounds", "start", "end", "minutes")
@@ -40,91 +31,23 @@ LONGEST_FIGHT = 6
 MOST = 12
 
 
-class Fight:
-    """A session and the fight that goes on in it."""
-
-    def __init__(self, opened: Opened, journal: Journal) -> None:
-        self._chance = random.Random()
-        systems = {system.id: system for system in builtin_systems()}
-        self._session = Session(opened, journal, EntropyDice(self._chance), _now, systems)
-
-    @property
-    def held(self) -> Opened:
-        """What the session holds."""
-        return Opened(self._session.state, self._session.history)
-
-    def digest(self) -> str:
-        """The same in a few letters."""
-        return digest(self.held)
-
-    def step(self) -> None:
-        """Do the next thing that can be done; which one follows from what the session holds."""
-        before = self.digest()
-        self._chance.seed(before)
-        step = self._session.history.undoable
-        for command in _commands(self._session.state, step.label.code if step else "", self._chance):
-            try:
-                self._session.execute(command)
-            except CommandError:
-                continue
-            if self.digest() != before:
-                return
-        raise RuntimeError("the fight does not go on")
-
-
 def play(path: Path, say: Callable[[str], None]) -> None:
-    """Open the campaign at `path` (or make it) and fight until killed."""
-    there = path.exists()
-    file = (
-        CampaignFile.open(path, clock=_now) if there else CampaignFile.create(path, "Emboscada", clock=_now)
-    )
-    fight = Fight(file.load(), file)
-    for number in count(1):
-        fight.step()
-        say(f"{number} {fight.digest()}")
+    """Fight at the campaign at `path` until killed."""
+    play_on(turns, path, say)
 
 
-def digest(held: Opened) -> str:
-    """All that a fight is made of, and the step that undo would take back, in a few letters."""
-    state, step = held.state, held.history.undoable
-    parts = [step.label.code if step else ""]
-    for kind in ("encounter", "clock", "combatant", "turn"):
-        parts += [one.model_dump_json() for one in state.entities(kind)]
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+def verifier() -> Verifier:
+    """A fresh one, for a file that does not exist yet."""
+    return Verifier(turns)
 
 
-def verifier() -> Callable[[Opened, Sequence[str]], str]:
-    """A function that is told what a reopened file holds, and what was said since it was asked before.
-
-    It answers with what is wrong; nothing where the file is at the last step said, or the one after it.
-    """
-    fight = Fight(Opened(), Nowhere())
-
-    def verify(held: Opened, said: Sequence[str]) -> str:
-        for line in said:
-            fight.step()
-            if line.split()[1] != fight.digest():
-                return f"another fight than in memory from {line} on"
-        if digest(held) == fight.digest():
-            return ""
-        fight.step()
-        last = said[-1] if said else "nothing"
-        return "" if digest(held) == fight.digest() else f"neither {last} nor the step after it"
-
-    return verify
+def turns(seen: Seen, chance: random.Random) -> list[Act]:
+    """What may be done next in the fight."""
+    step = seen.held.history.undoable
+    return _acts(seen.held.state, step.label.code if step else "", chance)
 
 
-class Nowhere:
-    """A journal that keeps nothing."""
-
-    def commit(self, commit: Commit) -> None:
-        """Forget it."""
-
-    def npc(self, npc: str) -> None:
-        """Nobody: there is no library."""
-
-
-def _commands(state: CampaignState, last: str, chance: random.Random) -> list[Command]:
+def _acts(state: CampaignState, last: str, chance: random.Random) -> list[Act]:
     """What may be done next, the likeliest first; what is refused or changes nothing is passed over."""
     encounter, people = encounter_of(state), state.combatant
     if not encounter.running:
@@ -132,17 +55,17 @@ def _commands(state: CampaignState, last: str, chance: random.Random) -> list[Co
     if encounter.round > LONGEST_FIGHT or all(one.defeated for one in people):
         return [EndFight()]
     harm, hurt = ("7", "2d6+1", "1"), chance.choice(people).id
-    sure: list[Command] = [Damage((people[0].id,), "1"), EndFight()]
+    sure: list[Act] = [Damage((people[0].id,), "1"), EndFight()]
     if last == "tracker.previous":
         # What is taken only ever adds up, or else the fight would go to and fro for ever.
         return [Damage((hurt,), chance.choice(harm)), *sure]
-    more: list[Command] = [NextTurn()] * 4 + [PreviousTurn()] * 2 + _rare(state, chance)
+    more: list[Act] = [NextTurn()] * 4 + [PreviousTurn()] * 2 + _rare(state, chance)
     more.append(Damage((hurt,), chance.choice((*harm, "+3", "=12"))))
     chance.shuffle(more)
     return [*more, *sure]
 
 
-def _beginning(state: CampaignState, last: str, chance: random.Random) -> list[Command]:
+def _beginning(state: CampaignState, last: str, chance: random.Random) -> list[Act]:
     encounter, people = encounter_of(state), state.combatant
     if last == "tracker.end":
         return [ClearFight(keep_characters=False)]
@@ -157,11 +80,11 @@ def _beginning(state: CampaignState, last: str, chance: random.Random) -> list[C
     return [NextTurn()]
 
 
-def _rare(state: CampaignState, chance: random.Random) -> list[Command]:
+def _rare(state: CampaignState, chance: random.Random) -> list[Act]:
     people, active = state.combatant, encounter_of(state).active
     one, other = chance.choice(people), chance.choice(people)
     duration = Duration(chance.choice(UNITS), chance.randint(1, 3), other.id)
-    found: list[Command] = [
+    found: list[Act] = [
         AddCondition((one.id, other.id), name="Aturdido", duration=duration, value=-10),
         AddCondition((active,), name="A cubierto", duration=duration),
         Delay(active),
@@ -176,13 +99,9 @@ def _rare(state: CampaignState, chance: random.Random) -> list[Command]:
     return found
 
 
-def _fresh(chance: random.Random) -> Command:
+def _fresh(chance: random.Random) -> Act:
     number = chance.choice((None, chance.randint(-2, 20)))
     guard = Combatant(
         id="", name="Guarda", initiative=number, most=30, health=30, hidden=chance.random() < 0.3
     )
     return AddCombatants(guard, chance.randint(1, 2))
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)

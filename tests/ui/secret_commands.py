@@ -1,12 +1,8 @@
 """Everything that can be done out of the players' sight, and what the table may well see."""
 
-import inspect
-import pkgutil
 import random
 from collections.abc import Iterator
-from importlib import import_module
 
-import gmscreen.session
 from gmscreen.content.characters import Character, Stat, SystemSheet
 from gmscreen.content.npc.block import BlockSkill, StatBlock
 from gmscreen.rules.cases import TrackRow
@@ -63,16 +59,6 @@ FOR_THE_TABLE = {
 def check(who: str, what: str = "Sigilo") -> CheckRequest:
     """A check of somebody in Eclipse Phase."""
     return CheckRequest(system=EP, kind="success", a=Side(who=who, what=what, base=50))
-
-
-def all_commands() -> set[str]:
-    """The names of all that can be done to a campaign."""
-    found = set()
-    for module in pkgutil.walk_packages(gmscreen.session.__path__, "gmscreen.session."):
-        for name, kind in vars(import_module(module.name)).items():
-            if inspect.isclass(kind) and kind.__module__ == module.name and hasattr(kind, "apply"):
-                found.add(name)
-    return found - {"Command"}
 
 
 def secret_of(state: CampaignState) -> str:

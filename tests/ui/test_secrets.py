@@ -23,11 +23,11 @@ from gmscreen.session.tracker.rolling import EditEncounter
 from gmscreen.ui.main_window import MainWindow
 from tests.conftest import NOW
 from tests.pdf_text import pdf_text
+from tests.session.catalogue import all_commands
 from tests.store.kit import EndlessDice
 from tests.ui.secret_commands import (
     FOR_THE_TABLE,
     SECRET,
-    all_commands,
     check,
     in_secret,
     last_hidden,
