@@ -57,11 +57,12 @@ class CampaignFile(Handle):
         *,
         clock: Clock,
         state: CampaignState | None = None,
+        npcs: Sequence["StatBlock"] = (),
         campaign_id: str = "",
         migrations: Sequence[Migration] = MIGRATIONS,
         copies: Path | None = None,
     ) -> "CampaignFile":
-        """Make a new campaign called `name`, with what `state` holds, and open it.
+        """Make a new campaign called `name`, with what `state` holds and `npcs` as its library, and open it.
 
         Raises `StoreError`: `exists` where something has that name already, or what the disk refuses.
         """
@@ -72,7 +73,7 @@ class CampaignFile(Handle):
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             new.unlink(missing_ok=True)
-            write_new(new, name, clock, state or CampaignState(), campaign_id, migrations)
+            write_new(new, name, clock, state or CampaignState(), campaign_id, migrations, npcs)
             put_in_place(new, path)
         except OSError as error:
             raise from_os(error) from error

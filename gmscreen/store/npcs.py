@@ -199,6 +199,12 @@ def keep(connection: sqlite3.Connection, changes: Iterable[EntityChange], stamp:
             _put(connection, change.id, change.after)
 
 
+def keep_new(connection: sqlite3.Connection, blocks: Iterable[StatBlock], stamp: str) -> None:
+    """Write the library that a new campaign begins with. Call inside a transaction."""
+    dumped = ((one.id, one.model_dump_json(exclude_defaults=True)) for one in blocks)
+    keep(connection, (EntityChange("npc", npc, None, data) for npc, data in dumped), stamp)
+
+
 def forget_removed(connection: sqlite3.Connection) -> None:
     """Drop what was removed and no step of the history can bring back. Call inside a transaction."""
     connection.execute(_FORGET)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import UTC
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gmscreen import __version__
 from gmscreen.session.session import Clock
@@ -15,6 +16,9 @@ from gmscreen.store.lock import is_ours
 from gmscreen.store.migrations import Migration, migrate
 from gmscreen.store.recovery import check, journal_size, log_size
 
+if TYPE_CHECKING:
+    from gmscreen.content.npc.block import StatBlock
+
 
 def write_new(
     path: Path,
@@ -23,6 +27,7 @@ def write_new(
     state: CampaignState,
     campaign_id: str,
     migrations: Sequence[Migration],
+    npcs: Sequence["StatBlock"] = (),
 ) -> None:
     """Write a new campaign to the new file `path`, which only this program knows yet.
 
@@ -46,6 +51,10 @@ def write_new(
         with transaction(connection):
             connection.executemany("INSERT INTO meta(key, value) VALUES (?, ?)", meta.items())
             write_state(connection, state.model_copy(update={"info": (info,)}))
+            if npcs:
+                from gmscreen.store.npcs import keep_new  # noqa: PLC0415 - most begin without a library
+
+                keep_new(connection, npcs, created)
     finally:
         connection.close()
     sync_file(path)

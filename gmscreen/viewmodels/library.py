@@ -88,7 +88,11 @@ class Library:
     def create_demo(self, path: Path, language: str) -> OpenCampaign:
         """Make the demo campaign at `path`. Raises `StoreError`."""
         name, state = demo_campaign(language)
-        return self._loaded(CampaignFile.create(path, name, clock=self._clock, state=state), ())
+        from gmscreen.viewmodels.demo_library import demo_library  # noqa: PLC0415 - seldom needed, see `demo`
+
+        npcs, prepared = demo_library(language, self._systems)
+        state = state.model_copy(update={"prepared": prepared})
+        return self._loaded(CampaignFile.create(path, name, clock=self._clock, state=state, npcs=npcs), ())
 
     def recover(self, path: Path, end: str = "") -> OpenCampaign:
         """Open what the copies of a campaign make up in its place: it is damaged, and set aside, or missing.
