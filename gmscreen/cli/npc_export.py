@@ -9,11 +9,12 @@ from gmscreen.cli.files import check_place, write_lines
 from gmscreen.cli.npc import all_texts, find_systems
 from gmscreen.cli.options import Option, UsageError, parse, quote
 from gmscreen.content.npc.block import StatBlock
-from gmscreen.rules.block import block_spec
 from gmscreen.rules.system import System
 from gmscreen.rules.value import frozen
 from gmscreen.store.campaign import CampaignFile
 from gmscreen.store.errors import StoreError
+from gmscreen.viewmodels.npc_portraits import kept_portraits
+from gmscreen.viewmodels.npc_take import Form, foundry_blocks, foundry_systems, text_of
 from gmscreen.viewmodels.texts import Texts
 
 _OPTIONS = (Option("name"), Option("format"), Option("out"))
@@ -79,40 +80,33 @@ def _blocks(campaign: Path, name: str) -> list[StatBlock]:
 
 
 def _json(out: Path, batch: Batch) -> int:
-    from gmscreen.content.npc.formats.own import export_json  # noqa: PLC0415 - each format when it is asked for
-    from gmscreen.viewmodels.npc_portraits import kept_portraits  # noqa: PLC0415
-
     pictures = kept_portraits(batch.folder, (one.portrait for one in batch.blocks))
-    write_lines(out, [export_json(batch.blocks, pictures).rstrip("\n")])
-    return len(batch.blocks)
+    return _write(out, "json", batch, batch.blocks, pictures)
 
 
 def _markdown(out: Path, batch: Batch) -> int:
-    from gmscreen.content.npc.markdown import export_markdown  # noqa: PLC0415 - each format when it is asked for
-
-    write_lines(out, [export_markdown(batch.blocks, batch.systems, batch.texts.of).rstrip("\n")])
-    return len(batch.blocks)
+    return _write(out, "markdown", batch, batch.blocks)
 
 
 def _foundry(out: Path, batch: Batch) -> int:
-    """One actor as that program imports it; several as a list of them. Raises `UsageError` for none."""
-    from gmscreen.content.npc.formats.coc7_export import export_coc7, fits  # noqa: PLC0415 - when it is asked for
-    from gmscreen.content.npc.formats.words import SkillBook  # noqa: PLC0415
-    from gmscreen.viewmodels.npc_doubts import bring_words  # noqa: PLC0415
+    """Those whose game fits. Raises `UsageError` where there is none."""
+    good = foundry_blocks(batch.blocks, batch.systems)
+    if not good:
+        names = (batch.texts.of(one, "name") for one in foundry_systems(batch.systems))
+        raise UsageError("npc.no_actors", choices=", ".join(names))
+    return _write(out, "foundry", batch, good)
 
-    good = {key: one for key, one in batch.systems.items() if fits(block_spec(one))}
-    words = bring_words(batch.texts, good)
-    books = {key: SkillBook(one, words) for key, one in good.items()}
-    actors = [
-        export_coc7(one, block_spec(good[one.system]), books[one.system]).rstrip("\n")
-        for one in batch.blocks
-        if one.system in good
-    ]
-    if not actors:
-        names = ", ".join(batch.texts.of(one, "name") for one in good)
-        raise UsageError("npc.no_actors", choices=names)
-    write_lines(out, actors if len(actors) == 1 else ["[", ",\n".join(actors), "]"])
-    return len(actors)
+
+def _write(
+    out: Path,
+    form: Form,
+    batch: Batch,
+    blocks: Sequence[StatBlock],
+    pictures: Mapping[str, bytes] | None = None,
+) -> int:
+    text = text_of(form, [(one, 1) for one in blocks], batch.systems, batch.texts, pictures=pictures)
+    write_lines(out, [text.rstrip("\n")])
+    return len(blocks)
 
 
 def _pdf(out: Path, batch: Batch) -> int:

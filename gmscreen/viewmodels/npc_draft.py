@@ -121,7 +121,6 @@ class NpcDraft(QObject):
             return True
         if name:
             self.write_text("portrait", name)
-            self.changed.emit()  # another picture may have the same name
         return bool(name)
 
     def add_skills(self, text: str) -> tuple[SkillProblem, ...]:

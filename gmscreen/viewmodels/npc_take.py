@@ -33,11 +33,16 @@ def forms(blocks: Sequence[StatBlock], systems: Systems, *, encounter: bool = Fa
     return tuple(found)
 
 
-def foundry_blocks(blocks: Sequence[StatBlock], systems: Systems) -> list[StatBlock]:
-    """Those whose game the actors of Foundry can hold."""
+def foundry_systems(systems: Systems) -> tuple[str, ...]:
+    """The games whose NPCs the actors of Foundry can hold."""
     from gmscreen.content.npc.formats.coc7_export import fits  # noqa: PLC0415 - when it is asked for
 
-    good = {key for key, one in systems.items() if fits(block_spec(one))}
+    return tuple(key for key, one in systems.items() if fits(block_spec(one)))
+
+
+def foundry_blocks(blocks: Sequence[StatBlock], systems: Systems) -> list[StatBlock]:
+    """Those whose game the actors of Foundry can hold."""
+    good = foundry_systems(systems)
     return [one for one in blocks if one.system in good]
 
 
@@ -49,18 +54,20 @@ def text_of(
     *,
     name: str = "",
     secrets: bool = True,
+    pictures: Mapping[str, bytes] | None = None,
 ) -> str:
     """The NPCs as the text of a file; counts and the `name` matter to an encounter only.
 
-    Our own JSON always holds everything: without `secrets` it holds blocks that have none. Raises
-    `ValueError` for text that cannot be written, and for a form that is no text.
+    Our own JSON always holds everything, also the `pictures` by the names that the blocks know them by:
+    without `secrets` it holds blocks that have none. Raises `ValueError` for text that cannot be written, and
+    for a form that is no text.
     """
     blocks = [one if secrets else without_secrets(one) for one, _ in creatures]
     match form:
         case "json":
             from gmscreen.content.npc.formats.own import export_json  # noqa: PLC0415 - each form when asked for
 
-            return export_json(blocks)
+            return export_json(blocks, pictures)
         case "markdown":
             from gmscreen.content.npc.markdown import export_markdown  # noqa: PLC0415
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -13,11 +15,12 @@ from gmscreen.app import open_window
 from gmscreen.content.npc.formats.bring import bring
 from gmscreen.rules.dice import EntropyDice
 from gmscreen.rules.systems import Systems
-from gmscreen.session.npcs import ImportNpcs
+from gmscreen.session.npcs import ImportNpcs, PutNpc
 from gmscreen.session.tracker.model import Prepared, PreparedNpc
 from gmscreen.session.tracker.prepared import PutPrepared
 from gmscreen.ui.main_window import MainWindow
 from gmscreen.ui.widgets.menu_button import MenuButton
+from gmscreen.viewmodels.npc_portraits import keep_portrait
 from tests.store.kit import TickingClock, new_campaign
 from tests.ui.kit import click, find
 from tests.ui.npcs_gallery import people
@@ -135,3 +138,18 @@ def test_a_disk_that_refuses_says_so(window: MainWindow, tmp_path: Path) -> None
     click(window, "npc.take.save")
     assert window.banners.findChildren(QLabel)
     assert (tmp_path / "mesa.gmscreen").is_file()
+
+
+def test_a_portrait_goes_along_in_our_own_json(window: MainWindow, tmp_path: Path) -> None:
+    image = QImage(30, 20, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.darkCyan)
+    assert image.save(str(tmp_path / "cara.png"))
+    picture = (tmp_path / "cara.png").read_bytes()
+    name = keep_portrait(tmp_path, "guard", picture)
+    assert name != keep_portrait(tmp_path, "guard", picture + b" ")
+    guard = people()[0].model_copy(update={"portrait": name})
+    window.workspace.campaign.execute(PutNpc(guard))
+    window.npcs.take_out(["guard"], "json")
+    click(window, "npc.take.save")
+    written = next(tmp_path.glob("Guarda*.json"))
+    assert [one.portrait for one in bring(written.read_bytes(), Systems())] == [picture]

@@ -23,6 +23,7 @@ from gmscreen.ui.widgets.sheet import SideSheet
 from gmscreen.ui.workspace import Workspace
 from gmscreen.viewmodels.npc_cards import npc_card
 from gmscreen.viewmodels.npc_encounter import prepared_sheet
+from gmscreen.viewmodels.npc_portraits import kept_portraits
 from gmscreen.viewmodels.npc_take import ENDINGS, PAPER, Form, forms, text_of, without_secrets
 from gmscreen.viewmodels.npcs import NpcActions
 
@@ -227,6 +228,7 @@ class TakeSheet(SideSheet):
             npc_print.write_pages(path, self._pages, self._workspace.texts.t(f"print.title.{kind}"))
             return
         systems = self._workspace.campaign.systems
+        folder = self._workspace.campaign.file.path.parent
         text = text_of(
             form,
             self._creatures,
@@ -234,6 +236,7 @@ class TakeSheet(SideSheet):
             self._workspace.texts,
             name=name,
             secrets=self.secrets.isChecked(),
+            pictures=kept_portraits(folder, [one.portrait for one, _ in self._creatures]),
         )
         write_file(path, text.encode("utf-8"))
 
