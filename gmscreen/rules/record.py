@@ -27,7 +27,7 @@ Check = Callable[[Any], Any]
 _MISFIT: Any = object()
 """What a check gives for a value that is not of its type at first sight."""
 _REQUIRED: Any = object()
-_PLAIN = frozenset({str, int, bool})
+_PLAIN = frozenset({str, int, bool, type(None)})
 _EXTRA = "_extra"
 
 
@@ -51,15 +51,15 @@ class Record:
     """What is done to the value of a field before it is looked at."""
     _defaults: ClassVar[dict[str, Any]]
     _checks: ClassVar[dict[str, Check]]
-    _exact: ClassVar[dict[str, type]]
-    """The fields that take a value of just one type as it is, which most are."""
+    _exact: ClassVar[dict[str, tuple[type, ...]]]
+    """The types whose values a field takes as they are; most fields have some."""
     _required: ClassVar[tuple[str, ...]]
 
     def __init_subclass__(cls) -> None:
         kinds = declared(cls)
         cls._defaults = {name: cls.__dict__.get(name, _REQUIRED) for name in kinds}
         cls._required = tuple([name for name, value in cls._defaults.items() if value is _REQUIRED])
-        cls._exact = {n: kind for n, kind in kinds.items() if kind in _PLAIN and n not in cls.readers}
+        cls._exact = {n: _taken(kind) for n, kind in kinds.items() if n not in cls.readers}
         cls._checks = {name: _check(kind) for name, kind in kinds.items()}
         for name, read in cls.readers.items():
             cls._checks[name] = _after(read, cls._checks[name])
@@ -91,9 +91,9 @@ class Record:
 
     @classmethod
     def made(cls, values: dict[str, Any], extra: dict[str, Any] | None = None) -> Self:
-        """A record of values that need no check any more, and of what is unknown."""
+        """A record of values that need no check any more, and of what is unknown. It keeps `values`."""
         record = cls.__new__(cls)
-        record.__dict__.update(values | {_EXTRA: extra} if extra else values)
+        object.__setattr__(record, "__dict__", values | {_EXTRA: extra} if extra else values)
         return record
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None) -> Self:
@@ -143,7 +143,7 @@ class Record:
         values, exact, checks = cls._defaults.copy(), cls._exact, cls._checks
         extra: dict[str, Any] = {}
         for name, value in given.items():
-            if exact.get(name) is type(value):
+            if type(value) in exact.get(name, ()):
                 values[name] = value
                 continue
             check = checks.get(name)
@@ -182,6 +182,12 @@ def _plain(value: Any, *, exclude_defaults: bool) -> Any:
 
 
 # --- what fits at first sight
+
+
+def _taken(kind: Any) -> tuple[type, ...]:
+    """The types whose values a declared type takes as they are, as far as their type alone says so."""
+    parts = get_args(kind) if get_origin(kind) in {Union, UnionType} else (kind,)
+    return tuple([part for part in parts if part in _PLAIN])
 
 
 def _check(kind: Any) -> Check:
