@@ -133,12 +133,14 @@ def _preferences() -> "Preferences":
 
 
 def _show(opened: "OpenCampaign", library: "Library", preferences: "Preferences") -> "MainWindow":
-    from gmscreen.ui.look import Look  # noqa: PLC0415 - after all that needs no Qt, see above
+    from gmscreen.ui.look import CONTRAST_THEME, Look, contrast_wanted  # noqa: PLC0415 - after all that needs no Qt
     from gmscreen.ui.main_window import MainWindow  # noqa: PLC0415
     from gmscreen.ui.workspace import Workspace  # noqa: PLC0415
     from gmscreen.viewmodels.campaign import CampaignModel, Problem  # noqa: PLC0415
     from gmscreen.viewmodels.language import Language  # noqa: PLC0415
 
+    if preferences.loaded.fresh and contrast_wanted():
+        preferences.change(theme=CONTRAST_THEME)
     settings = preferences.settings
     look = Look(settings.theme, settings.font_scale)
     look.apply(shapes=False)

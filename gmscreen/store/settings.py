@@ -61,11 +61,13 @@ class LoadedSettings:
     """The settings as they were found.
 
     `set_aside` is where a damaged file was moved, and `unreadable` names the fields that were not understood.
+    `fresh` is a first start: there was no file.
     """
 
     settings: Settings
     set_aside: Path | None = None
     unreadable: tuple[str, ...] = ()
+    fresh: bool = False
 
 
 def load_settings(path: Path) -> LoadedSettings:
@@ -78,7 +80,7 @@ def load_settings(path: Path) -> LoadedSettings:
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        return LoadedSettings(Settings())
+        return LoadedSettings(Settings(), fresh=True)
     except (OSError, ValueError, RecursionError):
         return LoadedSettings(Settings(), _set_aside(path))
     if not isinstance(content, dict):

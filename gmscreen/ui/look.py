@@ -1,9 +1,21 @@
 """The look of the window: its theme and the size of its type, which can be switched while it is open."""
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from gmscreen.ui.theme import DEFAULT_THEME, Theme, apply_theme, load_theme, theme_names
+
+CONTRAST_THEME = "alto_contraste"
+
+
+def contrast_wanted() -> bool:
+    """Whether the desktop asks its programs for more contrast; it is not known everywhere."""
+    hints = QGuiApplication.styleHints()
+    accessibility = getattr(hints, "accessibility", None)  # since Qt 6.10
+    return accessibility is not None and bool(
+        accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
+    )
 
 
 class Look(QObject):

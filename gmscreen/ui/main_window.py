@@ -285,6 +285,7 @@ class MainWindow(QMainWindow):
         self.actions_.check("language", texts.language)
         self.actions_.check("theme", self.workspace.look.theme.name)
         self.players.refresh()
+        self.views.apply_motion()
         self.refresh()
 
     def refresh(self) -> None:

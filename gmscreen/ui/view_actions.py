@@ -15,6 +15,7 @@ from gmscreen.ui.workspace import Panel
 
 if TYPE_CHECKING:
     from gmscreen.ui.main_window import MainWindow
+    from gmscreen.ui.motion import Motion
 
 FONT_SCALES = (1.0, 1.15, 1.3, 1.5, 1.75, 2.0)
 SHEET_WIDTH = 440
@@ -27,6 +28,7 @@ class ViewActions:
         self._window = window
         self._sheet: SideSheet | None = None
         self._shown: tuple[Callable[[], QWidget], str] | None = None
+        self._motion: Motion | None = None
         window.workspace.language.changed.connect(self._show_again)
 
     def handlers(self) -> dict[str, Callable[[], object]]:
@@ -38,6 +40,7 @@ class ViewActions:
             "theme.alto_contraste": lambda: self.theme("alto_contraste"),
             "font.larger": lambda: self.scale(1),
             "font.smaller": lambda: self.scale(-1),
+            "motion.reduced": self.reduce_motion,
             "language.es": lambda: self.language("es"),
             "language.en": lambda: self.language("en"),
             "curtain": self.curtain,
@@ -72,6 +75,25 @@ class ViewActions:
         self._window.docks.size(scale)
         self._window.preferences.change(font_scale=scale)
         self._window.messages.say("font.now", percent=round(scale * 100))
+
+    def reduce_motion(self) -> None:
+        """Keep everything still that moves by itself, or let the desktop decide again."""
+        preferences = self._window.preferences
+        preferences.change(reduced_motion=not preferences.settings.reduced_motion)
+        self.apply_motion()
+
+    def apply_motion(self) -> None:
+        """Move as the settings say, and let the menu say so."""
+        still = self._window.preferences.settings.reduced_motion
+        self._window.actions_["motion.reduced"].setChecked(still)
+        if not still and self._motion is None:
+            return
+        if self._motion is None:
+            from gmscreen.ui.motion import Motion  # noqa: PLC0415 - where all may move there is nothing to do
+
+            motion = self._motion = Motion()
+            self._window.closed.connect(lambda: motion.reduce(False))
+        self._motion.reduce(still)
 
     def language(self, language: str) -> None:
         """Speak another language."""

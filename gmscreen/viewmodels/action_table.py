@@ -76,6 +76,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("theme.alto_contraste", "view", checkable=True, group="theme"),
     ActionSpec("font.larger", "view", "Ctrl++", gap=True),
     ActionSpec("font.smaller", "view", "Ctrl+-"),
+    ActionSpec("motion.reduced", "view", checkable=True),
     ActionSpec("language.es", "view", checkable=True, group="language", gap=True),
     ActionSpec("language.en", "view", checkable=True, group="language"),
     ActionSpec("keys.edit", "view", gap=True),
