@@ -56,6 +56,7 @@ class DeskModel(QObject):
         self._language = language
         self.system = system
         self._request: tuple[CampaignState, Texts, CheckRequest] | None = None
+        self._unknown: dict[SideId, tuple[str, int]] = {}
         self._preview: tuple[CheckRequest, dict[str, str], Preview] | None = None
         campaign.changed.connect(self._on_change)
         campaign.replaced.connect(self.changed)
@@ -202,7 +203,20 @@ class DeskModel(QObject):
             changed = self.side(side).model_copy(
                 update={"what": what.strip()[:200], "source": "typed", "parts": ()}
             )
+            self._unknown[side] = (changed.what, changed.base)
             self._put_side(side, changed)
+
+    @property
+    def kept_bases(self) -> tuple[SideId, ...]:
+        """The sides whose base is still that of what they did before: they do something unknown now, and
+        nobody has typed a number for it since.
+        """
+        sides = {one: self.side(one) for one in self._unknown if one == "a" or self.opposed}
+        return tuple(
+            one
+            for one, side in sides.items()
+            if side.what and side.source == "typed" and (side.what, side.base) == self._unknown[one]
+        )
 
     def set_base(self, side: SideId, base: int) -> None:
         """Type the base number."""
@@ -308,6 +322,7 @@ class DeskModel(QObject):
     # --- how
 
     def _make(self, command: MakeCheck) -> int | None:
+        self._unknown.clear()  # whoever rolls it takes the number as it is
         change = self._campaign.execute(command)
         if change is None or not change.new_entries:
             return None

@@ -1,6 +1,7 @@
 """The desk of Eclipse Phase, played by clicks and keys: each vector of the rules as the window shows it."""
 
 import pytest
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from gmscreen.ui.widgets.choice_box import ChoiceBox
@@ -325,3 +326,39 @@ def test_desk_follows_the_roster(open_window: OpenWindow) -> None:
     assert find(window, ChoiceBox, f"{EP}.who").text() == "Nadia"
     kind = find(window, SegmentedControl, f"{EP}.kind")
     assert kind.current() == "success"
+
+
+def test_an_unknown_skill_says_that_the_base_stays(open_window: OpenWindow) -> None:
+    """Whatever is typed under "Qué" and is no skill keeps the number that stood there, and says so."""
+    window = open_window([1, 2])
+    base = text_of(window, f"{EP}.base")
+    type_into(window, f"{EP}.skill", "Cocina regional", enter=True)
+    assert text_of(window, f"{EP}.base") == base
+    said = text(window, f"{EP}.notice.base_kept")
+    assert "Cocina regional" in said
+    assert base in said
+    window.activateWindow()
+    QTest.qWait(20)
+    type_into(window, f"{EP}.base", "40")
+    assert not [one for one in window.findChildren(QWidget, f"{EP}.notice.base_kept") if one.isVisible()]
+
+
+def test_a_skill_or_a_roll_ends_the_word_about_the_base(open_window: OpenWindow) -> None:
+    window = open_window([1, 2])
+    for ending in ("choose", "roll", "undo"):
+        type_into(window, f"{EP}.skill", f"Cocina {ending}", enter=True)
+        assert find(window, QWidget, f"{EP}.notice.base_kept").isVisible()
+        if ending == "choose":
+            choose(window, f"{EP}.skill", "Percepción")
+        elif ending == "roll":
+            press(window, "Ctrl+Shift+Return")
+        else:
+            window.actions_["undo"].trigger()
+        QApplication.processEvents()
+        assert [
+            one for one in window.findChildren(QWidget, f"{EP}.notice.base_kept") if one.isVisible()
+        ] == []
+
+
+def text_of(window: QWidget, name: str) -> str:
+    return find(window, QLineEdit, name).text()

@@ -3,18 +3,21 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from gmscreen.rules.model import Notice, Odds, Preview
 from gmscreen.ui.panels.desk_margins import MarginRow
 from gmscreen.ui.widgets.flow import FlowLayout
 from gmscreen.ui.widgets.labels import plain_label, set_role, set_tip
 from gmscreen.ui.widgets.odds_bar import OddsBar, OddsSegment
+from gmscreen.ui.widgets.short_field import ShortField
 from gmscreen.ui.workspace import Workspace
 from gmscreen.viewmodels import phrases
-from gmscreen.viewmodels.desk import DeskModel
+from gmscreen.viewmodels.desk import DeskModel, SideId
 from gmscreen.viewmodels.texts import Texts
 
+GAPS = 36
+"""What lies between the two rolls, the word and the field, in pixels."""
 _LEVEL_ROLES = {"info": "muted", "offer": "muted", "warning": "warning", "refusal": "error"}
 
 
@@ -110,15 +113,18 @@ class NoticeList(QWidget):
         """Show the notices of the check as it is laid out."""
         texts = self._workspace.texts
         notices = tuple(one for one in self._desk.preview.notices if one.code != "modifiers_wasted")
-        self.setVisible(bool(notices))
-        if self._shown == (texts, notices):
+        kept = tuple(self._kept(side) for side in self._desk.kept_bases)
+        self.setVisible(bool(notices or kept))
+        if self._shown == (texts, notices, kept):
             return
-        self._shown = (texts, notices)
+        self._shown = (texts, notices, kept)
         while (item := self._layout.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
+        for words in kept:
+            self._layout.addWidget(self._sentence(words, "base_kept", "warning"))
         for notice in notices:
             if notice.level != "info":
                 self._layout.addWidget(self._line(notice))
@@ -133,16 +139,25 @@ class NoticeList(QWidget):
             infos.setWordWrap(True)
             self._layout.addWidget(infos)
 
+    def _kept(self, side: SideId) -> str:
+        """Why a base is not what one might take it for."""
+        texts, one = self._workspace.texts, self._desk.side(side)
+        return texts.t("desk.base_kept", what=one.what, base=texts.number(one.base))
+
+    def _sentence(self, words: str, code: str, level: str) -> QLabel:
+        label = plain_label(words, "body")
+        label.setObjectName(f"{self._desk.system.id}.notice.{code}")
+        label.setWordWrap(True)
+        set_role(label, _LEVEL_ROLES[level])
+        return label
+
     def _line(self, notice: Notice) -> QWidget:
         texts, system = self._workspace.texts, self._desk.system.id
         line = QWidget()
         layout = QHBoxLayout(line)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
-        label = plain_label(phrases.notice_text(texts, system, notice), "body")
-        label.setObjectName(f"{system}.notice.{notice.code}")
-        label.setWordWrap(True)
-        set_role(label, _LEVEL_ROLES[notice.level])
+        label = self._sentence(phrases.notice_text(texts, system, notice), notice.code, notice.level)
         if notice.level == "offer":
             button = QPushButton(texts.of(system, f"offer.{notice.code}"))
             button.setObjectName(f"{system}.offer.{notice.code}")
@@ -169,10 +184,9 @@ class RollRow(QWidget):
         self._open = QPushButton()
         self._open.setObjectName(f"{system}.roll.open")
         self._label: QLabel = plain_label("", "muted")
-        self._dice = QLineEdit()
+        self._dice = ShortField(88)
         self._dice.setObjectName(f"{system}.dice")
         self._dice.setMaxLength(200)
-        self._dice.setFixedWidth(88)
         self._label.setBuddy(self._dice)
         for widget in (self._hidden, self._open, self._dice):
             widget.setProperty("large", True)
@@ -193,6 +207,11 @@ class RollRow(QWidget):
     def roll(self, *, hidden: bool, covert: bool = False) -> None:
         """Ask for the roll, with the physical dice if any were typed."""
         self.rolled.emit(hidden, self._dice.text(), covert)
+
+    def fit(self, width: int) -> None:
+        """Do without the word before the field where only the word keeps all in one row from fitting."""
+        rest = GAPS + sum(one.sizeHint().width() for one in (self._hidden, self._open, self._dice))
+        self._label.setVisible(not rest <= width < rest + self._label.sizeHint().width())
 
     def show_buttons(self, shown: bool) -> None:
         """Show or hide the two rolls; the field of the physical dice stays."""
@@ -221,7 +240,7 @@ class RollRow(QWidget):
         self._hidden.setEnabled(not preview.refused)
         self._open.setEnabled(not preview.refused)
         one = len(preview.dice) == 1
-        self._dice.setFixedWidth(88 if len(preview.dice) <= 2 else 140)
+        self._dice.set_width(88 if len(preview.dice) <= 2 else 140)
         self._label.setText(texts.t("desk.die" if one else "desk.dice"))
         hint = f"dice.hint.{self._desk.request.kind}"
         exact = texts.find(system, f"{hint}.{len(preview.dice)}")
