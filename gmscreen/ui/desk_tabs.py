@@ -4,6 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from gmscreen.ui.panels.desk import DeskPanel
+from gmscreen.ui.widgets.room_scroll import RoomScroll
 from gmscreen.ui.workspace import Workspace
 
 
@@ -105,5 +106,5 @@ class DeskTabs(QTabWidget):
             self._desks[system] = desk
             layout = self._pages[system].layout()
             assert layout is not None  # noqa: S101 - given in _page
-            layout.addWidget(desk)
+            layout.addWidget(RoomScroll(desk))
         self.system_changed.emit(system)

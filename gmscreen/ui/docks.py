@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDockWidget, QFrame, QHBoxLayout, QMainWindow, QTa
 from shiboken6 import isValid
 
 from gmscreen.ui.widgets.labels import plain_label
+from gmscreen.ui.widgets.room_scroll import RoomScroll
 from gmscreen.ui.widgets.tab_order import go_on
 from gmscreen.ui.workspace import Panel
 from gmscreen.viewmodels.texts import Texts
@@ -68,8 +69,10 @@ class PanelDock(QDockWidget):
         """The panel, which is made the first time."""
         if self._panel is None:
             self._panel = self._make()
-            self._body.addWidget(self._panel)
-            self._panel.show()  # at once: a layout would do it only after the empty dock was painted
+            room = RoomScroll(self._panel)
+            self._body.addWidget(room)
+            self._panel.show()
+            room.show()  # at once: a layout would do it only after the empty dock was painted
         return self._panel
 
     @property

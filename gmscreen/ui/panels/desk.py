@@ -4,7 +4,8 @@ result.
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gmscreen.rules.system import System, traits_of
@@ -16,6 +17,7 @@ from gmscreen.ui.panels.desk_result import ResultStrip
 from gmscreen.ui.widgets.fitting_scroll import FittingScroll
 from gmscreen.ui.widgets.flow import FlowLayout
 from gmscreen.ui.widgets.labels import rule_line
+from gmscreen.ui.widgets.tab_order import bring_into_view
 from gmscreen.ui.workspace import Workspace
 from gmscreen.viewmodels.campaign import Problem
 from gmscreen.viewmodels.desk import DeskModel
@@ -24,6 +26,9 @@ if TYPE_CHECKING:
     from gmscreen.ui.panels.desk_contest import ContestView
     from gmscreen.ui.panels.desk_pools import PoolRow
     from gmscreen.ui.panels.desk_traits import TraitRow
+
+SIDE = 16
+"""The margin at both sides of the desk, in pixels."""
 
 
 class DeskPanel(QWidget):
@@ -77,6 +82,7 @@ class DeskPanel(QWidget):
     def focus_skill(self) -> None:
         """Put the cursor into the field of the skill."""
         self._head.who.what.setFocus(Qt.FocusReason.OtherFocusReason)
+        bring_into_view(self._head.who.what)
 
     def retranslate(self) -> None:
         """Say everything in the present language."""
@@ -116,6 +122,17 @@ class DeskPanel(QWidget):
                 part.refresh()
         self._show_contest()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the rolls stand in one row where they can."""
+        super().resizeEvent(event)
+        self._rolls.fit(self.width() - 2 * SIDE)
+
+    def minimumSizeHint(self) -> QSize:
+        """As high as odds, rolls and result are at the present width, and a few rows above them."""
+        hint, layout = super().minimumSizeHint(), self.layout()
+        needed = layout.minimumHeightForWidth(self.width()) if layout is not None else 0
+        return QSize(hint.width(), max(hint.height(), needed))
+
     def _roll(self, hidden: bool, typed: str, covert: bool) -> None:
         contest = self._contest
         if contest is None or not contest.concerned:
@@ -128,6 +145,7 @@ class DeskPanel(QWidget):
             done = contest.roll(hidden=hidden, typed=typed)
         if done is not None:
             self._rolls.clear_dice()
+            bring_into_view(self._result)
 
     def _show_contest(self) -> None:
         """A running contest stands in the place of the odds; its own buttons in that of the usual rolls."""
@@ -141,7 +159,7 @@ class DeskPanel(QWidget):
         """What builds the check may scroll in a low window; its odds, rolls and result are always there."""
         body = QWidget()
         rows = QVBoxLayout(body)
-        rows.setContentsMargins(16, 12, 16, 0)
+        rows.setContentsMargins(SIDE, 12, SIDE, 0)
         rows.setSpacing(12)
         if self._pools is not None:
             self._builder.add_tail(self._pools, right=True)
@@ -150,7 +168,7 @@ class DeskPanel(QWidget):
         for part in (self._head, self._fields, self._builder):
             rows.addWidget(part)
         rolls = QVBoxLayout()
-        rolls.setContentsMargins(16, 12, 16, 12)
+        rolls.setContentsMargins(SIDE, 12, SIDE, 12)
         rolls.setSpacing(12)
         rolls.addWidget(self._odds)
         line = FlowLayout(spacing=8, row_spacing=8)

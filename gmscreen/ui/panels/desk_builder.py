@@ -3,7 +3,7 @@
 import re
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
 from gmscreen.rules.model import Modifier
 from gmscreen.rules.system import PresetGroup, PresetSpec
@@ -12,11 +12,13 @@ from gmscreen.ui.widgets.flow import FlowLayout
 from gmscreen.ui.widgets.labels import plain_label, set_role, set_tip
 from gmscreen.ui.widgets.menu_button import MenuButton, MenuItem
 from gmscreen.ui.widgets.preset_pair import PresetPair
+from gmscreen.ui.widgets.short_field import ShortField
 from gmscreen.ui.workspace import Workspace
 from gmscreen.viewmodels import phrases
 from gmscreen.viewmodels.desk import DeskModel
 
 _CUSTOM = r"(?s)(?P<before>.*?)(?P<value>[+-]?\d{1,4})(?P<after>.*)"
+CUSTOM_WIDTH = 124
 _SIGNS = str.maketrans({"−": "-", "–": "-", "\N{NO-BREAK SPACE}": " "})
 
 
@@ -32,14 +34,14 @@ def parse_custom(text: str) -> tuple[str, int] | None:
     return (label, int(found["value"])) if len(label) <= 80 else None
 
 
-class CustomField(QLineEdit):
+class CustomField(ShortField):
     """A modifier in the GM's own words: a number, and what it is for if that matters."""
 
     entered = Signal(str, int)
     refused = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(CUSTOM_WIDTH, parent)
         self.setMaxLength(100)
         self.returnPressed.connect(self._enter)
         self.textEdited.connect(lambda _: self._mark(wrong=False))
@@ -161,7 +163,6 @@ class Builder(QWidget):
         self._presets = Presets(workspace, desk, self._flow)
         self.custom = CustomField()
         self.custom.setObjectName(f"{system}.mod.custom")
-        self.custom.setFixedWidth(124)
         self.custom.entered.connect(desk.add_custom)
         self.custom.refused.connect(self.refused)
         self._flow.addWidget(self.custom)

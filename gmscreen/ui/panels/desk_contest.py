@@ -302,7 +302,7 @@ class ContestEnding(QWidget):
         self._label: QLabel = plain_label("", "muted")
         self._goal = NumberField(*((spec.minimum, spec.maximum) if spec else (1, 99)))
         self._goal.setObjectName(f"{system}.contest.goal")
-        self._goal.setFixedWidth(48)
+        self._goal.set_width(48)
         self._goal.setProperty("large", True)
         self._label.setBuddy(self._goal)
         self._close = QPushButton()

@@ -8,6 +8,7 @@ from gmscreen.ui.widgets.flow import FlowLayout
 from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.number_field import NumberField
 from gmscreen.ui.widgets.segmented import SegmentedControl
+from gmscreen.ui.widgets.short_field import ShortField
 from gmscreen.ui.workspace import Workspace
 from gmscreen.viewmodels.desk import DeskModel
 
@@ -87,13 +88,12 @@ def _control(spec: FieldSpec, desk: DeskModel) -> QWidget:
         choices.chosen.connect(lambda item: desk.set_input(spec.id, item))
         return choices
     if spec.type == "text":
-        words = QLineEdit()
+        words = ShortField(88)
         words.setMaxLength(TEXT_LIMIT)
-        words.setFixedWidth(88)
         words.editingFinished.connect(lambda: desk.set_input(spec.id, words.text().strip() or None))
         return words
     number = NumberField(spec.minimum, spec.maximum, optional=True)
-    number.setFixedWidth(72 if spec.place == "head" else 52)
+    number.set_width(72 if spec.place == "head" else 52)
     number.value_changed.connect(
         lambda value: desk.set_input(spec.id, value if isinstance(value, int) else None)
     )

@@ -33,7 +33,7 @@ class SideRow(QWidget):
         for box in (self._who, self._what):
             box.setMaximumWidth(WIDEST)
         self._base = NumberField(*desk.system.base_range)
-        self._base.setFixedWidth(56)
+        self._base.set_width(56)
         self._base.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         for widget, name in ((self._who, "who"), (self._what, "skill"), (self._base, "base")):
             widget.setObjectName(f"{prefix}.{name}")
@@ -139,7 +139,7 @@ class DeskHead(QWidget):
         system = desk.system
         self._side = SideRow(workspace, desk, "a")
         self._other: SideRow | None = None
-        self._kind = SegmentedControl()
+        self._kind = SegmentedControl(wrap=True)
         self._kind.setObjectName(f"{system.id}.kind")
         self._kind.chosen.connect(desk.set_kind)
         self._kind_column = Labelled(self._kind, above=True)
@@ -177,7 +177,7 @@ class DeskHead(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the kind of test beside the names where there is room, else below them."""
         super().resizeEvent(event)
-        wanted = self._side.minimumSizeHint().width() + self._test.minimumSizeHint().width() + 12
+        wanted = self._side.minimumSizeHint().width() + self._test.sizeHint().width() + 12
         narrow = event.size().width() < wanted
         if narrow != self._narrow:
             self._narrow = narrow

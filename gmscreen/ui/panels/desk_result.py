@@ -55,7 +55,7 @@ class ResultStrip(QFrame):
             button.setObjectName(f"{system}.result.{name}")
             button.setProperty("role", "outline")
         first = QHBoxLayout()
-        first.setSpacing(16)
+        first.setSpacing(12)
         first.addLayout(self._faces)
         first.addWidget(self._empty, 1)
         first.addLayout(head, 1)

@@ -55,7 +55,8 @@ class OptionsPanel(Panel):
             name = texts.of(system.id, f"option.{option.id}")
             tip = texts.find(system.id, f"option.{option.id}.tip")
             choice = SegmentedControl(
-                [(value, texts.of(system.id, f"option.{option.id}.{value}")) for value in option.values]
+                [(value, texts.of(system.id, f"option.{option.id}.{value}")) for value in option.values],
+                wrap=True,
             )
             choice.setObjectName(f"{system.id}.option.{option.id}")
             choice.setAccessibleName(name)

@@ -4,7 +4,10 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
+from gmscreen.ui.widgets.painting import px
+
 LEAST = 64
+"""The height of a few rows at the usual size of type, in pixels."""
 
 
 class FittingScroll(QScrollArea):
@@ -25,11 +28,11 @@ class FittingScroll(QScrollArea):
         content = self._content
         hint = content.sizeHint()
         height = content.heightForWidth(self.width()) if content.hasHeightForWidth() else hint.height()
-        return QSize(hint.width(), max(height, LEAST))
+        return QSize(hint.width(), max(height, px(self, LEAST)))
 
     def minimumSizeHint(self) -> QSize:
         """A few rows."""
-        return QSize(self._content.minimumSizeHint().width(), LEAST)
+        return QSize(self._content.minimumSizeHint().width(), px(self, LEAST))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A new width may need another height."""

@@ -72,6 +72,7 @@ class NumberField(QLineEdit):
         self._optional, self._signed = optional, signed
         self._step = 1
         self._turned = 0
+        self._wide = 0
         self._columns = max(len(number_text(one)) for one in (minimum, maximum))
         self._value: int | None = None if optional else min(max(0, minimum), maximum)
         self._settled = self._value
@@ -112,12 +113,22 @@ class NumberField(QLineEdit):
         self._columns = columns
         self.updateGeometry()
 
+    def set_width(self, width: int) -> None:
+        """Be so wide, in the measure of the usual type, whatever stands in the field."""
+        self._wide = width
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.updateGeometry()
+
     def sizeHint(self) -> QSize:
-        room = text_width(self.font(), "0" * self._columns) + px(self, 28)
-        return QSize(room, super().sizeHint().height())
+        return QSize(px(self, self._wide) if self._wide else self._room(28), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        """A little closer around the digits, where there is too little room."""
+        hint = self.sizeHint()
+        return hint if self._wide else QSize(self._room(22), hint.height())
+
+    def _room(self, around: int) -> int:
+        return text_width(self.font(), "0" * self._columns) + px(self, around)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 10, Qt.Key.Key_PageDown: -10}

@@ -60,7 +60,8 @@ class OddsBar(QWidget):
         self._percent = ""
         self._word = ""
         self._legends: dict[tuple[int, str], list[_Entry]] = {}
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        # Not `Fixed`: that would cut the rows of a legend that takes more of them than the hint was made for.
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.setMouseTracking(True)

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QWidget
 
 from gmscreen.ui.theme import Theme, theme_of
+from gmscreen.ui.widgets.flow import FlowLayout
 from gmscreen.ui.widgets.painting import FlatButton, rounded
 
 _PADDING = 12
@@ -47,20 +48,27 @@ class _Segment(FlatButton):
 class SegmentedControl(QWidget):
     """Exclusive choices side by side; one tab stop, the arrow keys move the choice.
 
-    Each choice is a button named `<objectName>.<id>`.
+    Each choice is a button named `<objectName>.<id>`. With `wrap` they stand in several rows where one is too
+    wide for what is around it.
     """
 
     chosen = Signal(str)
 
-    def __init__(self, items: Sequence[tuple[str, str]] = (), parent: QWidget | None = None) -> None:
+    def __init__(
+        self, items: Sequence[tuple[str, str]] = (), parent: QWidget | None = None, *, wrap: bool = False
+    ) -> None:
         super().__init__(parent)
         self._segments: list[_Segment] = []
         self._current = ""
         self._padding = _PADDING
-        self._row = QHBoxLayout(self)
+        self._row: QLayout = FlowLayout(self, spacing=0, row_spacing=0) if wrap else QHBoxLayout(self)
         self._row.setContentsMargins(1, 1, 1, 1)
         self._row.setSpacing(0)
-        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        # `Fixed` would cut all rows but the first.
+        high = QSizePolicy.Policy.Preferred if wrap else QSizePolicy.Policy.Fixed
+        policy = QSizePolicy(QSizePolicy.Policy.Maximum, high)
+        policy.setHeightForWidth(wrap)
+        self.setSizePolicy(policy)
         self.objectNameChanged.connect(self._name_segments)
         self.set_items(items)
 

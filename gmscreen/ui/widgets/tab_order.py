@@ -14,6 +14,8 @@ OVERLAY = "overlay"
 _WHOLE = (QTabBar, QLineEdit, QComboBox)
 """Controls whose parts are no stops of their own: their own keys do what those do."""
 
+AIR = 8
+"""So many pixels around a control come into view with it."""
 Part = tuple[QRect, list[QWidget]]
 """Something inside a widget: its place, and the stops at and inside it."""
 
@@ -34,7 +36,7 @@ def go_on(window: QWidget, *, forward: bool) -> bool:
         target = stops[0 if forward else -1]
     reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
     target.setFocus(reason)
-    _bring_into_view(target)
+    bring_into_view(target)
     return True
 
 
@@ -128,10 +130,20 @@ def _middle(widget: QWidget, window: QWidget) -> QPoint:
     return place
 
 
-def _bring_into_view(widget: QWidget) -> None:
+def bring_into_view(widget: QWidget) -> None:
     """Scroll to `widget` in everything around it that scrolls."""
     around = widget.parentWidget()
     while around is not None:
         if isinstance(around, QScrollArea):
-            around.ensureWidgetVisible(widget, 8, 8)
+            _scroll_to(around, widget)
         around = around.parentWidget()
+
+
+def _scroll_to(area: QScrollArea, widget: QWidget) -> None:
+    """Scroll until `widget` is seen whole; Qt would care for the caret of a field only."""
+    content = area.widget()
+    if content is None:
+        return
+    top = widget.mapTo(content, QPoint(0, 0)).y() - AIR
+    bar, room = area.verticalScrollBar(), area.viewport().height()
+    bar.setValue(min(max(bar.value(), top + widget.height() + 2 * AIR - room), top))

@@ -1,0 +1,51 @@
+"""A scroll area whose content has all the room there is."""
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+from gmscreen.ui.widgets.painting import px
+
+LEAST = 44
+"""How low the content may be squeezed at the usual size of type: about a row of it can be seen."""
+
+
+class RoomScroll(QScrollArea):
+    """Shows the content as high as the area is, and scrolls it only where that is less than it needs.
+
+    So a small window with large type cuts nothing: what has no room can be scrolled to.
+    """
+
+    def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._content = content
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(content)
+        content.setAutoFillBackground(False)
+
+    def sizeHint(self) -> QSize:
+        """What the content would like."""
+        return self._content.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as the content can be, and lower than it."""
+        needed = self._content.minimumSizeHint()
+        return QSize(needed.width(), min(needed.height(), px(self, LEAST)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the content the room there is now."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the content when it needs more room, or less."""
+        if watched is self._content and event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        room = self.viewport().size()
+        self._content.resize(room.expandedTo(QSize(0, self._content.minimumSizeHint().height())))
