@@ -21,7 +21,7 @@ from pytestqt.qtbot import QtBot
 
 from gmscreen.rules.model import Modifier
 from gmscreen.ui.look import Look
-from gmscreen.ui.panels.entry_card import CardBuilder, CardFonts
+from gmscreen.ui.panels.entry_card import Card, CardBuilder, CardFonts
 from gmscreen.ui.panels.hidden_rolls import HiddenRollsPanel
 from gmscreen.ui.workspace import Workspace
 from gmscreen.viewmodels.ledger import FIRST
@@ -269,3 +269,37 @@ def test_a_tall_pane_reads_as_many_as_it_shows(window: Window, qtbot: QtBot) -> 
     assert model.rowCount() == FIRST
     window.resize(300, 120 * FIRST)
     qtbot.waitUntil(lambda: model.rowCount() == 2 * FIRST)
+
+
+def test_cards_that_nobody_sees_are_measured_when_the_list_is_shown(
+    window: Window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also what came meanwhile; the current card is in sight again, with its buttons."""
+    for _ in range(FIRST):
+        window.table.roll("Cole")
+    shown, measured = window.panel.list, list[CardBuilder]()
+    build = CardBuilder.build
+
+    def counted(card: CardBuilder) -> Card:
+        measured.append(card)
+        return build(card)
+
+    monkeypatch.setattr(CardBuilder, "build", counted)
+    window.hide()
+    window.resize(340, 720)
+    window.table.roll("Nadia")
+    shown.make_current(FIRST - 1)
+    QApplication.processEvents()
+    unseen = len(measured)
+
+    window.show()
+    QApplication.processEvents()
+    assert unseen <= 2
+    assert len(measured) >= FIRST
+    rects = [shown.visualRect(window.panel.model.index(row)) for row in range(FIRST)]
+    assert [rect.height() for rect in rects] == [
+        shown.cards.sizeHint(QStyleOptionViewItem(), window.panel.model.index(row)).height()
+        for row in range(FIRST)
+    ]
+    assert shown.viewport().rect().contains(rects[-1])
+    assert window.button("reveal").isVisible()

@@ -29,6 +29,8 @@ from gmscreen.viewmodels.ledger import KEPT, LedgerModel, LedgerRole
 from gmscreen.viewmodels.ledger_rows import EntryRow
 
 BAR = 3
+UNSEEN = 64
+"""How high a card counts while nobody sees the list: by its final width and type it is measured later."""
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -69,8 +71,10 @@ class EntryDelegate(QStyledItemDelegate):
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         # Asked for every row whenever one is added.
-        row = self._rows.row_at(index.row())
         width = self._view.viewport().width()
+        if not self._view.isVisible():
+            return QSize(width, UNSEEN)
+        row = self._rows.row_at(index.row())
         if row is None:
             return QSize(width, 0)
         return QSize(width, self._card(row, width, current=index == self._view.currentIndex()).height)

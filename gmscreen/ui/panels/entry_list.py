@@ -1,7 +1,7 @@
 """The list of ledger entries, with the buttons of the current card laid over it."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal, SignalInstance
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPalette, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QPushButton, QWidget
 
 from gmscreen.ui.panels.entry_delegate import EntryDelegate
@@ -106,6 +106,7 @@ class EntryList(QListView):
         self.setObjectName("hidden.list")
         self._rows = rows
         self.say_key = "D"
+        self._unseen = True
         self.setViewport(own_viewport())
         self.buttons = CardButtons(self.viewport())
         self.buttons.hide()
@@ -168,6 +169,18 @@ class EntryList(QListView):
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         super().scrollContentsBy(dx, dy)
         self.place_buttons()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._unseen = True
+        self.scheduleDelayedItemsLayout()
+
+    def doItemsLayout(self) -> None:
+        """Lay out the cards; the first time that they are seen, the current one comes into sight."""
+        super().doItemsLayout()
+        if self._unseen and self.isVisible():
+            self._unseen = False
+            self.scrollTo(self.currentIndex())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
