@@ -119,6 +119,10 @@ def problem_text(texts: Texts, problem: Problem) -> str:
     if isinstance(why, str):
         args["why"] = texts.t(why, **problem.args)
     key = f"problem.{problem.code}"
+    if problem.code.startswith("npc."):
+        from gmscreen.viewmodels.npc_words import place_words  # noqa: PLC0415 - seldom needed
+
+        args["field"] = place_words(texts, None, str(args.get("field", "")))
     if problem.code.startswith("refused."):
         code = problem.code.removeprefix("refused.")
         system = str(args.get("system", ""))

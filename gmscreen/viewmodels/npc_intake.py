@@ -136,12 +136,16 @@ class NpcIntake(QObject):
             return False
 
     def _numbered(self, arrivals: Sequence[Arrival]) -> list[StatBlock]:
-        """Their blocks, each under an id that nobody has; one of its own stays where it is free."""
+        """Their blocks, each under an id that nobody has and with a name; an id of its own stays where it is
+        free.
+        """
         library, taken = self._campaign.file.npcs, set[str]()
         fresh = iter(self._library.new_ids(len(arrivals)))
         blocks = []
         for one in arrivals:
             block = one.block or StatBlock()
+            if not block.name.strip():
+                block = block.model_copy(update={"name": self._language.texts.t("npc.new_name")})
             if not block.id or block.id in taken or library.taken(block.id):
                 block = block.model_copy(update={"id": next(fresh)})
             taken.add(block.id)

@@ -76,8 +76,11 @@ def trait_words(texts: Texts, block: StatBlock, specs: Sequence[TraitSpec]) -> t
     return tuple(found)
 
 
-def place_words(texts: Texts, block: StatBlock, field: str) -> str:
-    """Where something is wrong, in words: `skills.3.value` is the name of that skill."""
+def place_words(texts: Texts, block: StatBlock | None, field: str) -> str:
+    """Where something is wrong, in words: `skills.3.value` is the name of that skill, as far as the block is
+    known.
+    """
+    block = block or StatBlock()
     part, _, rest = field.partition(".")
     number, _, inner = rest.partition(".")
     if not number.isdecimal():

@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QPushButton
 from pytestqt.qtbot import QtBot
 
 from gmscreen.app import open_window
+from gmscreen.content.npc.block import BlockSkill, StatBlock
 from gmscreen.rules.dice import EntropyDice
+from gmscreen.session.npcs import PutNpc
 from gmscreen.store.ledger import LedgerFilter
 from gmscreen.ui.main_window import MainWindow
 from gmscreen.ui.panels.npc_intake import IntakeSheet
@@ -216,3 +218,17 @@ def test_a_reading_can_be_given_up(window: MainWindow, qtbot: QtBot, tmp_path: P
     assert rows(window) == []
     assert names(window) == []
     assert find(window, QLineEdit, "npc.search").isEnabled()
+
+
+def test_a_block_without_a_name_comes_with_one_that_can_be_changed(window: MainWindow, qtbot: QtBot) -> None:
+    paste(window, "FUE 60 CON 55 TAM 65 DES 50 INT 50 POD 45\nSigilo 40", qtbot)
+    click(window, "npc.intake.add")
+    assert names(window) == ["PNJ nuevo"]
+    assert find(window, QLineEdit, "npc.editor.name").hasFocus()
+
+
+def test_a_command_that_refuses_a_block_names_the_field_in_words(window: MainWindow) -> None:
+    bad = StatBlock(id="x", name="X", system="eclipse_phase", skills=(BlockSkill(name=" ", value=1),))
+    assert window.workspace.campaign.execute(PutNpc(bad)) is None
+    shown = [one.text() for one in window.banners.findChildren(QLabel)]
+    assert any("Habilidades 1" in text for text in shown)
