@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QFrame, QHBoxLayout, QMainWindow, QTabBar, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
+from gmscreen.ui.dock_room import DockRoom
 from gmscreen.ui.widgets.labels import plain_label
 from gmscreen.ui.widgets.room_scroll import RoomScroll
 from gmscreen.ui.widgets.tab_order import go_on
@@ -47,6 +49,8 @@ class PanelDock(QDockWidget):
 
     Beside others in a strip its tab is its title, so the head gives way.
     """
+
+    resized = Signal(QDockWidget)
 
     def __init__(self, panel_id: str, make: Callable[[], Panel], area: str, window: QMainWindow) -> None:
         super().__init__(window)
@@ -115,6 +119,11 @@ class PanelDock(QDockWidget):
         """Let Tab go through a panel that is a window of its own as it is read."""
         return go_on(self, forward=forward) if self.isFloating() else super().focusNextPrevChild(forward)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell of another size."""
+        super().resizeEvent(event)
+        self.resized.emit(self)
+
     def bring_forward(self) -> None:
         """Show the panel, in front of those it shares a strip with."""
         self.show()
@@ -132,6 +141,7 @@ class DockSet:
         self._window = window
         self._docks: dict[str, PanelDock] = {}
         self._texts: Texts | None = None
+        self._room = DockRoom(window)
         window.setDockOptions(
             QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.AllowNestedDocks
         )
@@ -160,7 +170,12 @@ class DockSet:
             dock.dockLocationChanged.connect(lambda _: self.settle())
             dock.topLevelChanged.connect(lambda _: self.settle())
             dock.visibilityChanged.connect(lambda _: self.settle())
+            dock.resized.connect(self._room.note)
         self.settle()
+
+    def follow_window(self) -> None:
+        """The window has another size: panels that were squeezed get their own back."""
+        self._room.follow(self._docks.values())
 
     def arrange(self) -> None:
         """Put every panel where it is at first."""

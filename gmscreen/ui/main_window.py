@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QByteArray, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QFrame, QMainWindow, QMenu, QVBoxLayout
 
 from gmscreen.ui import accessible, icons
@@ -16,6 +16,7 @@ from gmscreen.ui.desk_tabs import DeskTabs
 from gmscreen.ui.docks import DockSet
 from gmscreen.ui.fight_actions import FightActions
 from gmscreen.ui.file_actions import FileActions
+from gmscreen.ui.help_actions import HelpActions
 from gmscreen.ui.keys import KeyGuard
 from gmscreen.ui.library_actions import LibraryActions
 from gmscreen.ui.line_actions import LineActions
@@ -90,6 +91,7 @@ class MainWindow(QMainWindow):
         self.secrets = SecretActions(self)
         self.troubles = WoundActions(self)
         self.npcs = LibraryActions(self)
+        self.help = HelpActions(self)
         self.top = TopBar(CommandLine(self.lines.interpret))
         self.actions_ = self._make_actions(bindings)
         self._build()
@@ -103,6 +105,11 @@ class MainWindow(QMainWindow):
     def _settle_in(self) -> None:
         """Do what need not be done before the window is there: the large icons."""
         self.setWindowIcon(icons.app_icon())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give panels back what a smaller window took from them."""
+        super().resizeEvent(event)
+        self.docks.follow_window()
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Let Tab go through the window as it is read."""
@@ -218,6 +225,7 @@ class MainWindow(QMainWindow):
             **self.players.handlers(),
             **self.secrets.handlers(),
             **self.npcs.handlers(),
+            **self.help.handlers(),
             "quit": self.close,
             "undo": self.messages.undo,
             "redo": self.messages.redo,
