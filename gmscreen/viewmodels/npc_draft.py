@@ -75,8 +75,8 @@ class NpcDraft(QObject):
         fresh = [one for one in faults(new, self.spec, self.traits) if (one.code, one.field) not in before]
         if fresh:
             return fresh[0]
-        if new != self._block:
-            self._library.put(new, field)
+        if new != self._block and not self._library.put(new, field):
+            return Fault("unwritten", field)
         return None
 
     def write_text(self, field: str, text: str) -> Fault | None:

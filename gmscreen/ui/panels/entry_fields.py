@@ -17,7 +17,11 @@ AS_ROLLED = "-"
 
 
 class Draft(QObject):
-    """A text while it is edited: written by Enter and on leaving the field, kept where that fails."""
+    """A text while it is edited: written by Enter and on leaving the field, kept where that fails.
+
+    Fields do not show every sign as it is stored, nor more than they have room for. What nobody typed into is
+    therefore never written.
+    """
 
     edited = Signal()
 
@@ -44,17 +48,23 @@ class Draft(QObject):
 
     def load(self, stored: str, typed: str | None = None) -> None:
         """Show another entry's text, or what had been `typed` in its place."""
-        self._stored = stored
-        self._show(stored if typed is None else typed)
+        self._show(stored)
+        if typed is not None:
+            self._show(typed, edited=True)
         if isinstance(self._field, QLineEdit):
             self._field.setCursorPosition(0)
 
     def refresh(self, stored: str) -> None:
         """Take over what is on the disk now; what is being typed stays."""
-        was_dirty = self.dirty
-        self._stored = stored
-        if not was_dirty:
+        if self.dirty:
+            self._stored = stored
+        else:
             self._show(stored)
+        self.edited.emit()
+
+    def settle(self, kept: str) -> None:
+        """Show the text as it was kept, without outer spaces for instance: it is typed no more."""
+        self._show(kept)
         self.edited.emit()
 
     def save(self) -> bool:
@@ -72,13 +82,14 @@ class Draft(QObject):
             self.save()
         return False
 
-    def _show(self, text: str) -> None:
-        if text == self.text:
-            return
-        if isinstance(self._field, QLineEdit):
-            self._field.setText(text)
-        else:
-            self._field.setPlainText(text)
+    def _show(self, text: str, *, edited: bool = False) -> None:
+        if text != self.text:
+            if isinstance(self._field, QLineEdit):
+                self._field.setText(text)
+            else:
+                self._field.setPlainText(text)
+        if not edited:
+            self._stored = self.text
 
 
 class RulingForm(QWidget):

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from gmscreen.content.characters import NAME_LIMIT
 from gmscreen.content.npc.block import StatBlock
-from gmscreen.content.npc.faults import TEXT_LIMIT, Fault
+from gmscreen.content.npc.faults import MOST, TEXT_LIMIT, Fault
 from gmscreen.content.npc.formats.pictures import PICTURE_LIMIT
 from gmscreen.rules.block import BlockField
 from gmscreen.ui.library_prompts import LibraryPrompts
@@ -52,16 +52,24 @@ class NpcEditor(SideSheet):
         self._drafts: list[Draft] = []
         self._refreshing: list[Callable[[StatBlock], None]] = []
         self._built_for: tuple[str, str] | None = None
+        self._warned = False
         self._problem = plain_label("", "error")
         self._problem.setObjectName("npc.editor.problem")
         self._problem.setWordWrap(True)
+        self._problem.hide()
+        self.above_content(self._problem)
         self.draft.changed.connect(self._show)
         self.draft.gone.connect(self.dismiss)
         workspace.language.changed.connect(self._rebuild)
 
     def open_npc(self, npc: str, *, begin_name: bool = False) -> None:
-        """Edit an NPC; with `begin_name` its name is typed first."""
-        self.flush()
+        """Edit an NPC; with `begin_name` its name is typed first.
+
+        Where something was typed that is not good, the first time only says so.
+        """
+        if not self._may_leave():
+            self.open()
+            return
         if not self.draft.open(npc):
             return
         self._say(None)
@@ -72,16 +80,32 @@ class NpcEditor(SideSheet):
             name.selectAll() if begin_name else name.deselect()
 
     def flush(self) -> bool:
-        """Keep what is being typed, now; False where something of it is not good."""
-        kept = [one.save() for one in self._drafts]
-        kept += [rows.flush() for rows in self.findChildren(ItemRows)]
-        return all(kept)
+        """Keep what is being typed, now; False where something of it is not good, and the sheet says what."""
+        if self._built_for is None:
+            return True
+        savers = [one.save for one in self._drafts]
+        savers += [rows.flush for rows in self.findChildren(ItemRows)]
+        bad = [save for save in savers if not save()]
+        if bad:
+            bad[0]()  # what was good after it took its words away
+        return not bad and not any(
+            one.is_invalid() for one in self.findChildren(NumberField) if one.hasFocus()
+        )
 
     def dismiss(self) -> None:
-        """Keep what is being typed, and close."""
-        if not self.isHidden():
-            self.flush()
-        super().dismiss()
+        """Keep what is being typed, and close; where something of it is not good, the first time says so."""
+        if self.isHidden() or self._may_leave():
+            super().dismiss()
+
+    def _may_leave(self) -> bool:
+        """Keep what is being typed; what is not good may be given up once the GM was told."""
+        if self.draft.block is None or self.flush():
+            self._warned = False
+            return True
+        self._warned = not self._warned
+        if not self._warned:
+            self._built_for = None  # the fields hold what is given up
+        return not self._warned
 
     # --- building
 
@@ -89,6 +113,7 @@ class NpcEditor(SideSheet):
         block = self.draft.block
         if block is None:
             return
+        self._warned = False
         if self._built_for != (block.id, block.system):
             self._build(block)
         for refresh in self._refreshing:
@@ -110,7 +135,6 @@ class NpcEditor(SideSheet):
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 12, 16)
         column.setSpacing(12)
-        column.addWidget(self._problem)
         column.addLayout(self._heads())
         for group in self.draft.spec.groups:
             column.addWidget(plain_label(texts.of(block.system, f"block.{group.id}"), "strong_small"))
@@ -125,6 +149,7 @@ class NpcEditor(SideSheet):
         for key, section in sections:
             column.addWidget(plain_label(texts.t(f"npc.field.{key}"), "strong_small"))
             column.addWidget(section)
+            self._refreshing.append(section.refresh)
         for name in ("gear", "notes", "secrets", "false_leads"):
             column.addWidget(self._paper(name))
         column.addStretch(1)
@@ -155,7 +180,7 @@ class NpcEditor(SideSheet):
         """A line of the block itself."""
         field = QLineEdit()
         field.setObjectName(f"npc.editor.{name}")
-        field.setMaxLength(NAME_LIMIT if name != "tags" else TEXT_LIMIT * 5)
+        field.setMaxLength(NAME_LIMIT if name != "tags" else (TEXT_LIMIT + 2) * MOST["tags"])
         texts = self._workspace.texts
         field.setAccessibleName(texts.t(f"npc.field.{name}"))
         if texts.has(f"npc.field.{name}.tip"):
@@ -186,19 +211,22 @@ class NpcEditor(SideSheet):
     def _keep(self, field: QLineEdit | QPlainTextEdit, name: str) -> None:
         separator = LINES.get(name, "")
 
+        def stored(block: StatBlock) -> str:
+            found = getattr(block, name)
+            return separator.join(found) if separator else found
+
         def save(text: str) -> bool:
             if separator:
-                return self._say(self.draft.write_lines(name, text, separator.strip() or separator))
-            return self._say(self.draft.write_text(name, text))
+                fault = self.draft.write_lines(name, text, separator.strip() or separator)
+            else:
+                fault = self.draft.write_text(name, text)
+            if fault is None and self.draft.block is not None:
+                draft.settle(stored(self.draft.block))
+            return self._say(fault)
 
         draft = Draft(field, save)
         self._drafts.append(draft)
-
-        def refresh(block: StatBlock) -> None:
-            stored = getattr(block, name)
-            draft.refresh(separator.join(stored) if separator else stored)
-
-        self._refreshing.append(refresh)
+        self._refreshing.append(lambda block: draft.refresh(stored(block)))
 
     def _favourite(self) -> QCheckBox:
         return self._flag("favourite")
@@ -300,7 +328,14 @@ class NpcEditor(SideSheet):
             return box
         line = QLineEdit()
         line.setMaxLength(TEXT_LIMIT)
-        draft = Draft(line, lambda text: self._say(self.draft.write_detail(field.id, text)))
+
+        def save(text: str) -> bool:
+            fault = self.draft.write_detail(field.id, text)
+            if fault is None:
+                draft.settle(text.strip())
+            return self._say(fault)
+
+        draft = Draft(line, save)
         self._drafts.append(draft)
 
         def refresh(now: StatBlock) -> None:

@@ -48,7 +48,6 @@ class ItemRows(QWidget):
         self._rows.setSpacing(6)
         self._column.addLayout(self._rows)
         self.adder()
-        draft.changed.connect(self.refresh)
 
     def adder(self) -> None:
         """Put what adds an item below the rows."""
@@ -58,11 +57,8 @@ class ItemRows(QWidget):
         """Put the fields of the item at `place` into its row, and what has no room there below it."""
         raise NotImplementedError
 
-    def refresh(self) -> None:
+    def refresh(self, block: StatBlock) -> None:
         """Show the items as they are stored; what is being typed stays."""
-        block = self.draft.block
-        if block is None:
-            return
         items = getattr(block, self.part)
         if len(items) != self._count:
             self._build(len(items))
@@ -76,9 +72,11 @@ class ItemRows(QWidget):
             choice.set_current(str(getattr(items[place], name)))
 
     def flush(self) -> bool:
-        """Keep what is being typed in the rows."""
-        kept = [draft.save() for draft, _, _ in self._drafts]
-        return all(kept)
+        """Keep what is being typed in the rows; False where something of it is not good."""
+        bad = [draft for draft, _, _ in self._drafts if not draft.save()]
+        if bad:
+            bad[0].save()  # what was good after it took its words away
+        return not bad
 
     # --- what rows are made of
 
@@ -91,9 +89,14 @@ class ItemRows(QWidget):
         field.setPlaceholderText(words)
         field.setAccessibleName(words)
         set_tip(field, words)
-        draft = Draft(
-            field, lambda typed: self.say(self.draft.write_item(self.part, place, **{name: typed.strip()}))
-        )
+
+        def save(typed: str) -> bool:
+            fault = self.draft.write_item(self.part, place, **{name: typed.strip()})
+            if fault is None:
+                draft.settle(typed.strip())
+            return self.say(fault)
+
+        draft = Draft(field, save)
         self._drafts.append((draft, place, name))
         return field
 
@@ -189,6 +192,12 @@ class SkillRows(ItemRows):
         )
         row.addWidget(value)
         row.addWidget(self.text(place, "specialization", "npc.skill.specialization", limit=NAME_LIMIT), 2)
+
+    def flush(self) -> bool:
+        """Keep what is being typed, also the skills to be added; False where something of it is not good."""
+        kept = super().flush()
+        self._add()
+        return kept and not self.line.text()
 
     def _add(self) -> None:
         if not self.line.text().strip():

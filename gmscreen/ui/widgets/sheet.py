@@ -33,7 +33,7 @@ class SideSheet(QWidget):
         head = QHBoxLayout()
         head.addWidget(self._title, 1)
         head.addWidget(self._close)
-        column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self)
         column.setContentsMargins(16, 8, 8, 8)
         column.setSpacing(8)
         column.addLayout(head)
@@ -58,6 +58,10 @@ class SideSheet(QWidget):
             before.deleteLater()  # it may be what is speaking just now
         self._scroll.setWidget(content)
         content.setAutoFillBackground(False)
+
+    def above_content(self, widget: QWidget) -> None:
+        """Show something between the title and the content that stays in sight when that is scrolled."""
+        self._column.insertWidget(1, widget)
 
     def open(self) -> None:
         """Show the sheet and move the focus into it."""

@@ -1,0 +1,167 @@
+"""The editor of stat blocks when things go otherwise: bad values, odd signs, undo while it is open."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from gmscreen.app import open_window
+from gmscreen.content.npc.block import BlockSkill, StatBlock, Weapon
+from gmscreen.rules.dice import EntropyDice
+from gmscreen.session.npcs import ImportNpcs
+from gmscreen.ui.main_window import MainWindow
+from tests.store.kit import TickingClock, new_campaign
+from tests.ui.kit import find, press, type_into
+from tests.ui.npcs_gallery import people
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    path = tmp_path / "mesa.gmscreen"
+    new_campaign(path).close()
+    window = open_window(path, dice=EntropyDice(random.Random(7)), clock=TickingClock(step=1))
+    qtbot.addWidget(window)
+    window.workspace.campaign.execute(ImportNpcs(people()))
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    press(window, "Ctrl+L")
+    yield window
+    window.close()
+
+
+def block(window: MainWindow, npc: str) -> StatBlock:
+    found = window.workspace.campaign.file.npc(npc)
+    assert found is not None
+    return found
+
+
+def leave(window: MainWindow) -> None:
+    """Go on to another field, as Tab or a click does."""
+    find(window, QWidget, "npc.editor.favourite").setFocus()
+
+
+def test_skills_and_weapons_are_there_from_the_first(window: MainWindow) -> None:
+    window.npcs.editor.open_npc("guard")
+    assert find(window, QLineEdit, "npc.editor.skills.8.name").text() == people()[0].skills[8].name
+    assert find(window, QLineEdit, "npc.editor.weapons.1.name").text() == "Porra"
+    window.npcs.editor.open_npc("brawler")
+    assert find(window, QLineEdit, "npc.editor.traits.0.name").text() == "Duro de roer"
+
+
+@pytest.mark.parametrize(
+    ("field", "typed"),
+    [
+        ("name", "  Jefe "),
+        ("tags", "jefe,muelle"),
+        ("gear", "Soga\n\n"),
+        ("morph", " Sintético "),
+        ("skills.0.name", " Escuchar "),
+        ("weapons.0.damage", " 3d10 "),
+    ],
+)
+def test_undo_of_a_text_that_was_tidied_is_not_undone_by_leaving_the_field(
+    window: MainWindow, field: str, typed: str
+) -> None:
+    window.npcs.editor.open_npc("guard")
+    type_into(window, f"npc.editor.{field}", typed)
+    leave(window)
+    assert block(window, "guard") != people()[0]
+    window.workspace.campaign.undo()
+    find(window, QWidget, f"npc.editor.{field}").setFocus()
+    leave(window)
+    window.npcs.editor.dismiss()
+    assert block(window, "guard") == people()[0]
+
+
+def test_opening_and_closing_writes_nothing(window: MainWindow) -> None:
+    """Fields show a no-break space as a space, and have room for less than a block may hold."""
+    odd = StatBlock(
+        id="odd",
+        name="A\u00a0B\u2028C",
+        alias="x\u202ey",
+        system="eclipse_phase",
+        tags=tuple(f"{n}{'t' * 390}" for n in range(50)),
+        notes="a\u00a0b\u2028c\td\u2029e",
+        secrets="  x \n",
+        gear=("uno", "dos"),
+        false_leads=("una\ny su detalle", "otra"),
+        skills=(BlockSkill(name=" Nadar ", value=3, specialization=" q "),),
+        weapons=(Weapon(name=" "),),
+    )
+    window.workspace.campaign.execute(ImportNpcs((odd,)))
+    before = block(window, "odd")
+    window.npcs.editor.open_npc("odd")
+    leave(window)
+    window.npcs.editor.dismiss()
+    assert block(window, "odd") == before
+
+
+def test_escape_says_first_what_would_be_lost(window: MainWindow) -> None:
+    editor = window.npcs.editor
+    editor.open_npc("guard")
+    find(window, QLineEdit, "npc.editor.name").setFocus()
+    press(window, "Ctrl+A")
+    press(window, "Delete")
+    find(window, QLineEdit, "npc.editor.skills.add").setFocus()
+    press(window, "Escape")
+    assert editor.isVisible()
+    problem = find(window, QLabel, "npc.editor.problem")
+    assert problem.text() == "Nombre: Falta el nombre."
+    assert not problem.visibleRegion().isEmpty()
+    press(window, "Escape")
+    assert not editor.isVisible()
+    editor.open_npc("guard")
+    assert find(window, QLineEdit, "npc.editor.name").text() == people()[0].name
+
+
+def test_a_bad_number_holds_the_sheet_once_too(window: MainWindow) -> None:
+    editor = window.npcs.editor
+    editor.open_npc("guard")
+    type_into(window, "npc.editor.dur", "99999")
+    press(window, "Escape")
+    assert editor.isVisible()
+    assert find(window, QLabel, "npc.editor.problem").text() == "DUR: Debe estar entre 0 y 999."
+    press(window, "Escape")
+    assert not editor.isVisible()
+    assert block(window, "guard") == people()[0]
+
+
+def test_another_npc_is_opened_only_when_bad_text_was_told(window: MainWindow) -> None:
+    editor = window.npcs.editor
+    editor.open_npc("guard")
+    find(window, QLineEdit, "npc.editor.name").clear()
+    editor.open_npc("deep")
+    assert editor.draft.block == people()[0]
+    assert find(window, QLabel, "npc.editor.problem").text() == "Nombre: Falta el nombre."
+    editor.open_npc("deep")
+    assert block(window, "deep") == editor.draft.block
+
+
+def test_skills_typed_without_enter_are_added_on_leaving(window: MainWindow) -> None:
+    editor = window.npcs.editor
+    editor.open_npc("guard")
+    type_into(window, "npc.editor.skills.add", "Nadar 30, Volar")
+    press(window, "Escape")
+    assert editor.isVisible()
+    assert block(window, "guard").skills[-1] == BlockSkill(name="Nadar", value=30)
+    assert find(window, QLineEdit, "npc.editor.skills.add").text() == "Volar"
+    assert find(window, QLabel, "npc.editor.skills.problem").isVisible()
+    type_into(window, "npc.editor.skills.add", "Volar 20")
+    press(window, "Escape")
+    assert not editor.isVisible()
+    assert block(window, "guard").skills[-1] == BlockSkill(name="Volar", value=20)
+
+
+def test_what_the_disk_refuses_stays_in_the_field(window: MainWindow) -> None:
+    editor = window.npcs.editor
+    editor.open_npc("guard")
+    window.workspace.campaign.file._connection.execute("PRAGMA query_only = 1")
+    type_into(window, "npc.editor.name", "Jefe", enter=True)
+    assert find(window, QLabel, "npc.editor.problem").text() == "Nombre: No se ha podido guardar."
+    assert not window.npcs.flush()
+    window.workspace.campaign.file._connection.execute("PRAGMA query_only = 0")
+    assert window.npcs.flush()
+    assert block(window, "guard").name == "Jefe"
