@@ -22,6 +22,9 @@ _BLOCK = "SELECT data FROM npc JOIN npc_block ON npc_block.npc = npc.key WHERE i
 _FORGET = """DELETE FROM npc WHERE removed = 1 AND id NOT IN (
     SELECT json_extract(change.value, '$[1]') FROM history, json_each(history.data, '$.changes') AS change
     WHERE json_extract(change.value, '$[0]') = 'npc')"""
+_CALLED = """SELECT npc.id, npc.name, npc.system FROM npc_search
+    CROSS JOIN npc ON npc.key = npc_search.rowid WHERE npc_search MATCH ? AND npc.removed = 0
+    ORDER BY npc.used DESC, npc.favourite DESC, npc.sort, npc.key LIMIT ?"""
 _ROWS = """SELECT key, id, name, system, favourite, used,
     (SELECT json_group_array(label) FROM npc_tag WHERE npc = key) FROM npc
     WHERE key IN (SELECT value FROM json_each(?))"""
@@ -53,6 +56,15 @@ class NpcRow:
     favourite: bool
     used: str
     tags: tuple[str, ...]
+
+
+@frozen
+class NpcName:
+    """An NPC by its id, its name and the id of its system."""
+
+    id: str
+    name: str
+    system: str
 
 
 @frozen
@@ -90,6 +102,15 @@ class Npcs:
         query = "SELECT rowid FROM npc_search WHERE npc_search MATCH ?"
         with translated():
             return frozenset([row[0] for row in self._connection().execute(query, (match_text(text),))])
+
+    def called(self, words: str, limit: int) -> tuple[NpcName, ...]:
+        """At most `limit` of those in whose name or alias words begin as all of `words` do.
+
+        Who was at the table last comes first, then the favourites; else the order is that of the names.
+        """
+        with translated():
+            found = self._connection().execute(_CALLED, (f"name : ({match_text(words)})", limit))
+            return tuple([NpcName(*row) for row in found])
 
     def rows(self, keys: Sequence[int]) -> dict[int, NpcRow]:
         """What the list shows of the rows with these keys, by key."""
@@ -180,7 +201,8 @@ def search_query(wanted: NpcQuery) -> tuple[str, list[object]]:
 
 def match_text(text: str) -> str:
     """`text` as FTS5 searches it: the beginning of each word, and nothing of it taken for an operator."""
-    words = [f'"{word}"*' for word in fold(text).replace('"', " ").split() if any(map(str.isalnum, word))]
+    bare = fold(text).replace('"', " ").replace("\0", " ")  # which would end the query
+    words = [f'"{word}"*' for word in bare.split() if any(map(str.isalnum, word))]
     return " AND ".join(words) or '""'
 
 

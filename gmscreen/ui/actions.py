@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction, QKeySequence
 
 from gmscreen.viewmodels.action_table import ActionSpec
 from gmscreen.viewmodels.bindings import Bindings, pressed
-from gmscreen.viewmodels.command_line import ActionOffer
+from gmscreen.viewmodels.command_offers import ActionOffer
 from gmscreen.viewmodels.texts import Texts
 
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from gmscreen.ui.widgets.key_hint import KeyHint
-from gmscreen.viewmodels.command_line import Offer
+from gmscreen.viewmodels.command_offers import Offer
 
 if TYPE_CHECKING:
     from gmscreen.ui.offer_list import OfferList

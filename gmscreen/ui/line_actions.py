@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication
 
 from gmscreen.session.commands import MakeCheck, RollExpression
-from gmscreen.viewmodels.command_line import Offer, PageOffer, World, interpret
+from gmscreen.viewmodels.command_offers import Offer, PageOffer, World
 
 if TYPE_CHECKING:
     from gmscreen.ui.main_window import MainWindow
+    from gmscreen.viewmodels.command_checks import Ways
+    from gmscreen.viewmodels.npc_finder import NpcFinder
 
 
 class LineActions:
@@ -20,6 +22,27 @@ class LineActions:
     def __init__(self, window: MainWindow) -> None:
         self._window = window
         self._covert = False
+        self._library: NpcFinder | None = None
+        self._ways: Ways | None = None
+
+    @property
+    def library(self) -> NpcFinder:
+        """The NPCs of the library."""
+        if self._library is None:
+            from gmscreen.viewmodels.npc_finder import NpcFinder  # noqa: PLC0415 - no line, nobody to find
+
+            workspace = self._window.workspace
+            self._library = NpcFinder(workspace.campaign, workspace.language)
+        return self._library
+
+    @property
+    def ways(self) -> Ways:
+        """How the people of the roster can test."""
+        if self._ways is None:
+            from gmscreen.viewmodels.command_checks import Ways  # noqa: PLC0415 - no line, no checks
+
+            self._ways = Ways()
+        return self._ways
 
     def handlers(self) -> dict[str, Callable[[], object]]:
         """The actions of the table menu."""
@@ -38,6 +61,8 @@ class LineActions:
 
     def interpret(self, text: str) -> tuple[Offer, ...]:
         """Everything the line may mean now."""
+        from gmscreen.viewmodels.command_line import interpret  # noqa: PLC0415 - no line, nothing to understand
+
         window = self._window
         systems = window.workspace.campaign.systems
         shown = window.tabs.shown()
@@ -49,6 +74,8 @@ class LineActions:
             [systems[one] for one in ordered],
             window.actions_.offers(window.workspace.texts),
             self._pages,
+            self.ways,
+            self.library,
         )
         return interpret(text, world)
 
@@ -70,14 +97,21 @@ class LineActions:
         window = self._window
         hidden = offer.hidden if open_roll is None else not open_roll
         campaign = window.workspace.campaign
-        if offer.kind == "check" and offer.request is not None:
-            command = MakeCheck(offer.request, hidden, on_desk=False, covert=self._covert)
-            if campaign.execute(command) is None:
-                return
-        elif offer.kind == "dice" and campaign.execute(RollExpression(offer.id, hidden)) is None:
+        if offer.kind == "check" and not self._check(offer, hidden=hidden):
+            return
+        if offer.kind == "dice" and campaign.execute(RollExpression(offer.id, hidden)) is None:
             return
         window.top.line.leave()
         self._go(offer)
+
+    def _check(self, offer: Offer, *, hidden: bool) -> bool:
+        """Roll the check of an offer; False where that failed."""
+        if offer.request is None:
+            return False
+        if offer.id:
+            return self.library.make(offer.id, offer.request, hidden=hidden, covert=self._covert)
+        command = MakeCheck(offer.request, hidden, on_desk=False, covert=self._covert)
+        return self._window.workspace.campaign.execute(command) is not None
 
     def _go(self, offer: Offer) -> None:
         """Bring forward what was found, or start the action."""
@@ -88,6 +122,8 @@ class LineActions:
             case "character":
                 window.tabs.set_character(offer.id)
                 window.roster.select(offer.id)
+            case "npc":
+                window.npcs.show(offer.id)
             case "note":
                 window.docks["notes"].bring_forward()
                 window.notes.show_note(offer.id)

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from gmscreen.ui.theme import theme_of
-from gmscreen.viewmodels.command_line import Offer
+from gmscreen.viewmodels.command_offers import Offer
 
 ROW = 32
 MAX_ROWS = 9

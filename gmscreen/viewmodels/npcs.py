@@ -335,8 +335,12 @@ class NpcActions:
         request = self.request(block, offer)
         if request is None or not offer.choice.allowed:
             return False
-        change = self._campaign.execute(MakeCheck(request, hidden=hidden, on_desk=False))
-        return self._used(change, [block.id])
+        return self.make(block.id, request, hidden=hidden)
+
+    def make(self, npc: str, request: CheckRequest, *, hidden: bool, covert: bool = False) -> bool:
+        """Roll a check of an NPC that `request` gave, perhaps with modifiers; False where that failed."""
+        command = MakeCheck(request, hidden=hidden, on_desk=False, covert=covert)
+        return self._used(self._campaign.execute(command), [npc])
 
     def lay_out(self, block: StatBlock, offer: RollOffer) -> bool:
         """Lay a test out on the desk, with the modifiers that lie there; False where that failed."""

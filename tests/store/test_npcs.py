@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gmscreen.content.npc.block import StatBlock
@@ -84,11 +84,48 @@ def test_filters_and_tags(library: CampaignFile) -> None:
 
 
 @given(st.text(max_size=40))
+@example('" OR a : *')
+@example("guarda\0 faro")
 def test_any_text_can_be_searched(text: str) -> None:
     with closing(sqlite3.connect(":memory:")) as connection:
         connection.execute("CREATE VIRTUAL TABLE t USING fts5(a)")
-        if "\x00" not in text:
-            connection.execute("SELECT * FROM t WHERE t MATCH ?", (match_text(text),)).fetchall()
+        connection.execute("SELECT * FROM t WHERE t MATCH ?", (match_text(text),)).fetchall()
+        connection.execute("SELECT * FROM t WHERE t MATCH ?", (f"a : ({match_text(text)})",)).fetchall()
+
+
+def called(file: CampaignFile, words: str, limit: int = 9) -> list[str]:
+    return [one.id for one in file.npcs.called(words, limit)]
+
+
+@pytest.mark.parametrize(
+    ("words", "ids"),
+    [
+        ("", []),
+        ("bar", ["a"]),
+        ("BÁR íñi", ["a"]),
+        ("guarda", ["b"]),
+        ("voz", ["c"]),
+        ("infomorfo som", ["c"]),
+        ("puerto", []),
+        ("faro", []),
+        ("guarda faro", []),
+    ],
+)
+def test_a_name_is_called_by_the_beginnings_of_its_words(
+    library: CampaignFile, words: str, ids: list[str]
+) -> None:
+    """Tags and notes are no names."""
+    assert called(library, words) == ids
+
+
+def test_who_was_at_the_table_is_called_first(library: CampaignFile, session: Session) -> None:
+    more = tuple(npc(f"g{n}", f"Guarda {n}", favourite=n == 3) for n in range(1, 5))
+    session.execute(ImportNpcs(more))
+    assert called(library, "guarda") == ["b", "g3", "g1", "g2", "g4"]
+    library.note_npc_use(["g4"])
+    assert called(library, "guarda", 2) == ["g4", "b"]
+    session.execute(RemoveNpcs(("g4",)))
+    assert called(library, "guarda", 2) == ["b", "g3"]
 
 
 def test_what_was_used_last_comes_first(library: CampaignFile) -> None:
