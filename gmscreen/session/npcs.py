@@ -5,7 +5,7 @@ what becomes of them as `Effect.kept`.
 """
 
 from gmscreen.content.npc.block import StatBlock
-from gmscreen.content.npc.faults import faults
+from gmscreen.content.npc.faults import faults, fresh_faults
 from gmscreen.rules.block import BlockSpec, block_spec
 from gmscreen.rules.system import traits_of
 from gmscreen.rules.value import frozen
@@ -31,9 +31,11 @@ class PutNpc:
     field: str = ""
 
     def apply(self, state: CampaignState, context: Context) -> Effect:
-        """Write it. Raises `CommandError` for a block with faults, or without an id."""
-        block = checked(self.block, context)
-        old = context.find_npc(block.id)
+        """Write it. Raises `CommandError` for a block with faults that it did not have yet, or without an
+        id.
+        """
+        old = context.find_npc(self.block.id)
+        block = checked(self.block, context, old)
         if old == block:
             return Effect(state, Label("npc.edit"))
         label = Label("npc.edit" if old else "npc.add", (("name", block.name),))
@@ -97,8 +99,10 @@ class NpcsToRoster:
         return Effect(state, _label("npc.roster", blocks))
 
 
-def checked(block: StatBlock, context: Context) -> StatBlock:
-    """The block with names as they are kept. Raises `CommandError` where something is wrong with it."""
+def checked(block: StatBlock, context: Context, old: StatBlock | None = None) -> StatBlock:
+    """The block with names as they are kept. Raises `CommandError` where something is wrong with it that was
+    not wrong with `old` already, in the same system.
+    """
     if not block.id:
         raise CommandError("unknown_npc")
     block = block.model_copy(
@@ -111,7 +115,11 @@ def checked(block: StatBlock, context: Context) -> StatBlock:
         }
     )
     system = context.systems.get(block.system)
-    wrong = faults(block, spec_of(block, context), traits_of(system) if system else ())
+    spec, traits = spec_of(block, context), traits_of(system) if system else ()
+    if old is not None and old.system == block.system:
+        wrong = fresh_faults(block, old, spec, traits)
+    else:
+        wrong = faults(block, spec, traits)
     if wrong:
         first = wrong[0]
         details = {key: getattr(first, key) for key in ("low", "high", "limit", "what", "field")}

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from gmscreen.content.characters import Trait
 from gmscreen.content.npc.block import BlockSkill, StatBlock, Weapon
-from gmscreen.content.npc.faults import Fault, faults
+from gmscreen.content.npc.faults import Fault, faults, fresh_faults
 from gmscreen.rules.block import BlockSpec
 from gmscreen.rules.system import System, TraitSpec, traits_of
 from gmscreen.session.session import Change
@@ -71,13 +71,18 @@ class NpcDraft(QObject):
         if self._block is None:
             return None
         new = update(self._block)
-        before = {(one.code, one.field) for one in faults(self._block, self.spec, self.traits)}
-        fresh = [one for one in faults(new, self.spec, self.traits) if (one.code, one.field) not in before]
-        if fresh:
+        if fresh := self._fresh_faults(new, self._block):
             return fresh[0]
         if new != self._block and not self._library.put(new, field):
             return Fault("unwritten", field)
         return None
+
+    def _fresh_faults(self, new: StatBlock, old: StatBlock) -> tuple[Fault, ...]:
+        spec, system = self._library.spec(new), self._library.system(new)
+        traits = traits_of(system) if system is not None else ()
+        if new.system != old.system:
+            return faults(new, spec, traits)
+        return fresh_faults(new, old, spec, traits)
 
     def write_text(self, field: str, text: str) -> Fault | None:
         """Keep a text of the block itself: its name, notes, ..."""
@@ -162,6 +167,14 @@ class NpcDraft(QObject):
     def add_item(self, part: str, item: BlockSkill | Weapon | Trait) -> Fault | None:
         """Add a skill, a weapon or a trait behind the others."""
         return self.write(part, lambda block: block.model_copy(update={part: (*getattr(block, part), item)}))
+
+    def write_trait_kind(self, place: int, kind: str) -> Fault | None:
+        """Let a trait be of another kind; its value comes as near as that allows."""
+        rule = next((one for one in self.traits if one.id == kind), None)
+        if self._block is None or rule is None:
+            return None
+        value = min(max(self._block.traits[place].value, rule.minimum), rule.maximum)
+        return self.write_item("traits", place, kind=kind, value=value)
 
     def remove_item(self, part: str, place: int) -> None:
         """Take a skill, a weapon or a trait away."""

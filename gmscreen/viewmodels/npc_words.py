@@ -88,7 +88,11 @@ def place_words(texts: Texts, block: StatBlock | None, field: str) -> str:
         return texts.t(key) if texts.has(key) else field_name(texts, block.system, part)
     found = getattr(block, part, ())
     name = getattr(found[int(number)], "name", "") if int(number) < len(found) else ""
-    return name or f"{texts.t(f'npc.field.{part}')} {int(number) + 1}" + (f" ({inner})" if not name else "")
+    if name:
+        return str(name)
+    keys = (f"npc.{part.removesuffix('s')}.{inner}", f"npc.field.{inner}", f"npc.skill.{inner}")
+    inner = next((texts.t(key) for key in keys if texts.has(key)), inner)
+    return f"{texts.t(f'npc.field.{part}')} {int(number) + 1}" + (f" ({inner})" if inner else "")
 
 
 def _group(

@@ -101,7 +101,7 @@ class NpcList(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return one.name
             case Qt.ItemDataRole.AccessibleTextRole:
-                system = self._language.texts.of(one.system, "name") if one.system else ""
+                system = self._language.texts.find(one.system, "name") or one.system
                 return ", ".join(part for part in (one.name, system, *one.tags) if part)
             case _:
                 return {

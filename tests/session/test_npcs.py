@@ -127,6 +127,21 @@ def test_a_block_with_a_fault_is_refused_and_named(
     assert table.session.history.steps == ()
 
 
+def test_a_block_with_faults_from_before_can_be_mended_bit_by_bit(table: Table) -> None:
+    """The limits of a system may have been others once, or the file was edited by hand."""
+    skills = (BlockSkill(name="Nadar", value=30), BlockSkill(name="Volar", value=5000))
+    old = guard(skills=skills).with_number("dur", 5000).with_number("cog", 5000)
+    table.journal.npcs["n1"] = old.model_dump_json()
+    named = old.model_copy(update={"name": "Otro"})
+    for better in (named, named.with_number("dur", 30), guard(skills=skills[1:]).with_number("cog", 5000)):
+        table.do(PutNpc(better))
+        assert table.npc("n1") == better
+    with pytest.raises(CommandError):
+        table.do(PutNpc(guard(skills=(*skills, BlockSkill(name="Reptar", value=5000)))))
+    with pytest.raises(CommandError):
+        table.do(PutNpc(guard().with_number("som", 5000)))
+
+
 def test_an_import_comes_whole_or_not_at_all(table: Table) -> None:
     table.do(PutNpc(guard()))
     for blocks in (

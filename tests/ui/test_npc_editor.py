@@ -5,16 +5,20 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from gmscreen.app import open_window
+from gmscreen.content.characters import Trait
 from gmscreen.content.npc.block import BlockSkill, StatBlock, Weapon
 from gmscreen.rules.dice import EntropyDice
 from gmscreen.session.npcs import ImportNpcs
 from gmscreen.ui.main_window import MainWindow
+from gmscreen.ui.widgets.choice_box import ChoiceBox
+from gmscreen.ui.widgets.elided_label import ElidedLabel
 from tests.store.kit import TickingClock, new_campaign
-from tests.ui.kit import find, press, type_into
+from tests.ui.kit import choose, click, find, press, type_into
 from tests.ui.npcs_gallery import people
 
 
@@ -165,3 +169,51 @@ def test_what_the_disk_refuses_stays_in_the_field(window: MainWindow) -> None:
     window.workspace.campaign.file._connection.execute("PRAGMA query_only = 0")
     assert window.npcs.flush()
     assert block(window, "guard").name == "Jefe"
+
+
+def test_a_trait_of_another_kind_takes_a_value_that_kind_allows(window: MainWindow, qtbot: QtBot) -> None:
+    window.npcs.editor.open_npc("brawler")
+    click(window, "npc.editor.traits.add.aspect")
+    choose(window, "npc.editor.traits.3.kind", "Limitación")
+    assert block(window, "brawler").traits[3] == Trait(kind="limitation", name="Nuevo", value=1)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)  # not the list of the choice, which is closed
+    type_into(window, "npc.editor.traits.3.value", "4")
+    assert block(window, "brawler").traits[3].value == 4
+    type_into(window, "npc.editor.traits.3.value", "44")
+    assert find(window, QLabel, "npc.editor.problem").text() == "Nuevo: Debe estar entre 1 y 10."
+
+
+def test_a_system_whose_values_do_not_fit_is_refused_and_not_shown(window: MainWindow) -> None:
+    window.npcs.editor.open_npc("guard")
+    type_into(window, "npc.editor.skills.0.value", "150")
+    choose(window, "npc.editor.system", "Walk")
+    assert find(window, ChoiceBox, "npc.editor.system").current() == "eclipse_phase"
+    assert find(window, QLabel, "npc.editor.problem").text().startswith("Percepción: Debe estar entre")
+    assert block(window, "guard").system == "eclipse_phase"
+
+
+def test_a_system_that_is_gone_goes_by_its_id(window: MainWindow) -> None:
+    lost = StatBlock(
+        id="lost", name="Perdido", system="lost_system", skills=(BlockSkill(name="Ir", value=9),)
+    )
+    window.workspace.campaign.execute(ImportNpcs((lost,)))
+    window.npcs.panel.show_npc("lost")
+    assert find(window, ElidedLabel, "npc.about").full_text() == "lost_system"
+    row = window.npcs.panel.list.currentIndex()
+    assert row.data(Qt.ItemDataRole.AccessibleTextRole) == "Perdido, lost_system"
+    window.npcs.editor.open_npc("lost")
+    assert find(window, ChoiceBox, "npc.editor.system").text() == "lost_system"
+    type_into(window, "npc.editor.skills.0.value", "12")
+    assert block(window, "lost").skills[0].value == 12
+    choose(window, "npc.editor.system", "Walk")
+    assert block(window, "lost").system == "walkure"
+    assert len(find(window, ChoiceBox, "npc.editor.system").items()) == 4
+
+
+def test_a_new_item_that_is_refused_is_named_by_its_place(window: MainWindow) -> None:
+    window.npcs.editor.open_npc("guard")
+    type_into(window, "npc.editor.tags", "y" * 500)
+    leave(window)
+    problem = find(window, QLabel, "npc.editor.problem").text()
+    assert problem == "Etiquetas 1: Demasiado largo: caben 400 caracteres."

@@ -1,6 +1,7 @@
 """What is wrong with a stat block: the same answers for the editor, every import and the session."""
 
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator
 
 from gmscreen.content.characters import NAME_LIMIT
@@ -52,6 +53,35 @@ def faults(block: StatBlock, spec: BlockSpec, traits: tuple[TraitSpec, ...] = ()
     Fields that the system does not know are kept and not judged, apart from being numbers of sensible size.
     """
     return tuple(_faults(block, spec, traits))
+
+
+def fresh_faults(
+    new: StatBlock, old: StatBlock, spec: BlockSpec, traits: tuple[TraitSpec, ...] = ()
+) -> tuple[Fault, ...]:
+    """What is wrong with `new` that was not wrong already with `old`.
+
+    A block may have faults from before: its system had other limits once. An item with one may change its
+    place in its list.
+    """
+    known = faults(old, spec, traits)
+    there = {(one.code, one.field) for one in known}
+    found = faults(new, spec, traits)
+    kept = {(one.code, one.field) for one in found} & there
+    moved = Counter(_kind(one) for one in known if (one.code, one.field) not in kept)
+    fresh = []
+    for one in found:
+        if (one.code, one.field) in kept:
+            continue
+        if moved[_kind(one)]:
+            moved[_kind(one)] -= 1
+        else:
+            fresh.append(one)
+    return tuple(fresh)
+
+
+def _kind(fault: Fault) -> tuple[str, str]:
+    """What is wrong, and in which field of which list, whatever the place in it."""
+    return fault.code, ".".join("" if one.isdecimal() else one for one in fault.field.split("."))
 
 
 def _faults(block: StatBlock, spec: BlockSpec, traits: tuple[TraitSpec, ...]) -> Iterator[Fault]:

@@ -277,10 +277,22 @@ class NpcEditor(SideSheet):
         box.setObjectName("npc.editor.system")
         texts = self._workspace.texts
         box.setAccessibleName(texts.t("npc.field.system"))
-        box.set_items([ChoiceItem(one, texts.of(one, "name")) for one in self._workspace.campaign.systems])
-        box.picked.connect(lambda system: self._say(self.draft.write_system(system)))
-        self._refreshing.append(lambda block: box.set_current(block.system))
+        systems = self._workspace.campaign.systems
+        known = [ChoiceItem(one, texts.of(one, "name")) for one in systems]
+
+        def refresh(block: StatBlock) -> None:
+            strange = block.system if block.system not in systems else ""
+            box.set_items([*known, *([ChoiceItem(strange, strange)] if strange else [])])
+            box.set_current(block.system)
+
+        box.picked.connect(lambda system: self._move(box, system))
+        self._refreshing.append(refresh)
         return box
+
+    def _move(self, box: ChoiceBox, system: str) -> None:
+        """Let the NPC belong to another system, unless its values do not fit there."""
+        if not self._say(self.draft.write_system(system)) and self.draft.block is not None:
+            box.set_current(self.draft.block.system)
 
     def _field(self, block: StatBlock, field: BlockField) -> QWidget:
         """A field of the system with its name above it; what it would be by itself shows through."""

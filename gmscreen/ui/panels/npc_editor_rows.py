@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPushButton, QV
 from gmscreen.content.characters import NAME_LIMIT, Trait
 from gmscreen.content.npc.block import StatBlock, Weapon
 from gmscreen.content.npc.faults import NUMBER_LIMIT, TEXT_LIMIT, Fault
+from gmscreen.rules.value import replace
 from gmscreen.ui.panels.entry_fields import Draft
 from gmscreen.ui.widgets.choice_box import ChoiceBox, ChoiceItem
 from gmscreen.ui.widgets.flow import FlowLayout
@@ -111,10 +112,17 @@ class ItemRows(QWidget):
         field.value_changed.connect(
             lambda value: self.say(self.draft.write_item(self.part, place, **{name: value}))
         )
-        limits = Fault("out_of_range", f"{self.part}.{place}.{name}", low=low, high=high)
-        field.rejected.connect(lambda _: self.say(limits))
+        where = f"{self.part}.{place}.{name}"
+        field.rejected.connect(
+            lambda _: self.say(self.limits(place, Fault("out_of_range", where, low, high)))
+        )
         self._numbers.append((field, place, name))
         return field
+
+    def limits(self, place: int, fault: Fault) -> Fault:
+        """What is said of a number that is not within its range, as that is now."""
+        del place
+        return fault
 
     def flag(self, place: int, name: str, key: str) -> QCheckBox:
         """A box for the yes or no `name` of an item."""
@@ -124,13 +132,15 @@ class ItemRows(QWidget):
         self._flags.append((box, place, name))
         return box
 
-    def choice(self, place: int, name: str, key: str, items: list[ChoiceItem]) -> ChoiceBox:
-        """A choice for the word `name` of an item."""
+    def choice(
+        self, place: int, name: str, key: str, items: list[ChoiceItem], write: Callable[[str], Fault | None]
+    ) -> ChoiceBox:
+        """A choice for the word `name` of an item, which `write` keeps."""
         box = ChoiceBox()
         box.setObjectName(f"npc.editor.{self.part}.{place}.{name}")
         box.setAccessibleName(self.workspace.texts.t(key))
         box.set_items(items)
-        box.picked.connect(lambda one: self.say(self.draft.write_item(self.part, place, **{name: one})))
+        box.picked.connect(lambda one: self.say(write(one)))
         self._choices.append((box, place, name))
         return box
 
@@ -237,13 +247,33 @@ class TraitRows(ItemRows):
     def fill_row(self, row: QHBoxLayout, place: int, below: QVBoxLayout) -> None:
         del below
         texts, block = self.workspace.texts, self.draft.block or StatBlock()
-        specs = {one.id: one for one in self.draft.traits}
-        kinds = [ChoiceItem(one, texts.of(block.system, f"trait.{one}")) for one in specs]
-        row.addWidget(self.choice(place, "kind", "npc.editor.traits.kind", kinds), 2)
+        kinds = [ChoiceItem(one.id, texts.of(block.system, f"trait.{one.id}")) for one in self.draft.traits]
+        kind = self.choice(
+            place,
+            "kind",
+            "npc.editor.traits.kind",
+            kinds,
+            lambda one: self.draft.write_trait_kind(place, one),
+        )
+        row.addWidget(kind, 2)
         row.addWidget(self.text(place, "name", "npc.field.name", limit=NAME_LIMIT), 3)
-        spec = specs.get(block.traits[place].kind) if place < len(block.traits) else None
-        low, high = (spec.minimum, spec.maximum) if spec else (-NUMBER_LIMIT, NUMBER_LIMIT)
+        low, high = self._range(block, place)
         row.addWidget(self.number(place, "value", "npc.skill.value", low, high, optional=False))
+
+    def refresh(self, block: StatBlock) -> None:
+        super().refresh(block)
+        for number, place, _ in self._numbers:
+            number.set_range(*self._range(block, place))
+
+    def limits(self, place: int, fault: Fault) -> Fault:
+        low, high = self._range(self.draft.block or StatBlock(), place)
+        return replace(fault, low=low, high=high)
+
+    def _range(self, block: StatBlock, place: int) -> tuple[int, int]:
+        """The values that the kind of a trait allows."""
+        kind = block.traits[place].kind if place < len(block.traits) else ""
+        spec = next((one for one in self.draft.traits if one.id == kind), None)
+        return (spec.minimum, spec.maximum) if spec else (-NUMBER_LIMIT, NUMBER_LIMIT)
 
     def _add(self, new: Trait) -> None:
         if self.say(self.draft.add_item("traits", new)):

@@ -350,7 +350,7 @@ class IntakeSheet(SideSheet):
         texts = self._workspace.texts
         system = arrival.block.system if arrival.block is not None else ""
         parts = [arrival.name or texts.t("npc.bring.nameless")]
-        parts += [texts.of(system, "name")] if system else []
+        parts += [texts.find(system, "name") or system] if system else []
         if arrival.block is None:
             parts.append(texts.t("npc.bring.rejected"))
         elif arrival.doubts:

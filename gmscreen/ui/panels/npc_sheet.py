@@ -147,7 +147,7 @@ class NpcSheet(QWidget):
         self.setVisible(block is not None)
         if block is not None:
             self.name.setText(block.name)
-            system = texts.of(block.system, "name") if block.system else ""
+            system = texts.find(block.system, "name") or block.system
             alias = texts.t("npc.known_as", alias=block.alias) if block.alias else ""
             self.about.setText(phrases.SEPARATOR.join(part for part in (system, alias, *block.tags) if part))
             self._fill_body(block, column)

@@ -349,6 +349,7 @@ class NpcPanel(Panel):
         system = str(index.data(SYSTEM_ROLE) or "")
         shown = self.model.query.system
         if system and not shown:
-            short = self.workspace.texts.find(system, "npc.short") or self.workspace.texts.of(system, "name")
+            texts = self.workspace.texts
+            short = texts.find(system, "npc.short") or texts.find(system, "name") or system
             row.right(short, theme.muted, font(SMALL_PX))
         row.name(str(index.data(Qt.ItemDataRole.DisplayRole)), theme.text, font())
