@@ -9,6 +9,7 @@ import re
 from functools import cache
 from typing import cast
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -118,7 +119,19 @@ def apply_theme(app: QApplication, theme: Theme, font_scale: float = 1.0, *, sha
     if app.font() != (font := reading_font(scale)):
         app.setFont(font)
     app.setPalette(palette_of(theme))
-    app.setStyleSheet(stylesheet(theme, scale) if shapes else "")
+    if shapes:
+        app.setStyleSheet(stylesheet(theme, scale))
+    elif app.styleSheet():
+        _undress(app)
+
+
+def _undress(app: QApplication) -> None:
+    """Take the stylesheet off. A widget that was dressed but never shown would keep the mark of it; the next
+    stylesheet would then not be told of its end, and dress what is no longer there.
+    """
+    app.setStyleSheet("")
+    for widget in app.allWidgets():
+        widget.setAttribute(Qt.WidgetAttribute.WA_StyleSheet, False)
 
 
 def theme_of(_widget: QWidget | None = None) -> Theme:

@@ -337,3 +337,16 @@ def test_icons_are_kept(qapp: QApplication) -> None:
     assert QColor(icons.app_icon().pixmap(16).toImage().pixelColor(8, 1)).alpha() == 255
     with pytest.raises(icons.UnknownIconError):
         icons.pixmap("nothing", "#FFFFFF")
+
+
+def test_nothing_keeps_the_mark_of_a_stylesheet_that_is_gone(qapp: QApplication) -> None:
+    """A widget that was measured but never shown: Qt would not notice its end, and dress it afterwards."""
+    apply_theme(qapp, load_theme("noche"))
+    button = QPushButton("x")
+    button.sizeHint()
+    assert button.testAttribute(Qt.WidgetAttribute.WA_StyleSheet)
+    apply_theme(qapp, load_theme("noche"), shapes=False)
+    assert qapp.styleSheet() == ""
+    assert not button.testAttribute(Qt.WidgetAttribute.WA_StyleSheet)
+    apply_theme(qapp, load_theme("noche"))
+    assert qapp.styleSheet()
