@@ -28,7 +28,11 @@ def matches(words: str, text: str) -> bool:
 
 def begins(words: tuple[str, ...], text: str) -> bool:
     """The same for words that were folded already: whoever looks at many texts folds them once."""
-    parts = _parts(text)
+    return led_by(words, parts_of(text))
+
+
+def led_by(words: tuple[str, ...], parts: tuple[str, ...]) -> bool:
+    """The same where both were taken apart already."""
     for word in words:
         for part in parts:
             if part.startswith(word):
@@ -39,6 +43,6 @@ def begins(words: tuple[str, ...], text: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _parts(text: str) -> tuple[str, ...]:
+def parts_of(text: str) -> tuple[str, ...]:
     """The words of a name, which is compared with every letter that somebody types."""
     return tuple(fold(text).replace("-", " ").replace("(", " ").split())

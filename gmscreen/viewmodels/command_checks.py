@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from itertools import islice
 
 from gmscreen.content.characters import Character
-from gmscreen.content.folding import begins, fold
+from gmscreen.content.folding import begins, fold, led_by, parts_of
 from gmscreen.rules.model import CheckRequest, Modifier, Side
-from gmscreen.rules.system import BaseChoice, System
+from gmscreen.rules.system import System
 from gmscreen.rules.value import frozen
 from gmscreen.session.commands import table_options
 from gmscreen.viewmodels import phrases
@@ -56,7 +56,8 @@ def _ways(person: Character, system: System, texts: Texts) -> Iterator[Way]:
     if any(one.system == system.id for one in person.sheets):
         names = {spec.id: texts.of(system.id, f"skill.{spec.id}") for spec in system.skills}
         for choice in system.bases(person.sheet(system.id).as_sheet(), names):
-            yield choice, phrases.base_name(texts, system.id, choice)
+            name = phrases.base_name(texts, system.id, choice)
+            yield Way(choice, name, parts_of(name))
 
 
 def checks(text: str, world: World) -> Iterator[Offer]:
@@ -122,24 +123,23 @@ def without_openness(text: str, texts: Texts) -> tuple[str, bool]:
 def _checks_of(person: Character, words: Words, system: System, world: World) -> Iterator[Offer]:
     """The checks of one character that the words name: some of the words name it, the others its skill."""
     rest = tuple([part for parts in words.folded if not begins(parts, person.name) for part in parts])
-    for choice, what in world.ways(person, system, world.texts):
-        if begins(rest, what) and (rest or choice.source == "skill"):
-            yield _check(person, choice, what, words, system, world)
+    for way in world.ways(person, system, world.texts):
+        if led_by(rest, way.parts) and (rest or way.choice.source == "skill"):
+            yield _check(person, way, words, system, world)
 
 
-def _check(
-    person: Character, choice: BaseChoice, what: str, words: Words, system: System, world: World
-) -> Offer:
+def _check(person: Character, way: Way, words: Words, system: System, world: World) -> Offer:
+    choice = way.choice
     side = Side(
         character=person.id,
         who=person.name,
-        what=what,
+        what=way.name,
         base=choice.base,
         source=choice.source,
         parts=choice.parts,
     )
     request = CheckRequest(system=system.id, kind=system.kinds[0].id, a=side)
-    title = f"{person.name}{phrases.SEPARATOR}{what}"
+    title = f"{person.name}{phrases.SEPARATOR}{way.name}"
     return _offer(title, request, words, system, world, allowed=choice.allowed)
 
 

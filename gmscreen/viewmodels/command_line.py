@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import chain, islice
 
-from gmscreen.content.folding import matches
+from gmscreen.content.folding import begins, fold
 from gmscreen.rules.expression import ExpressionError, parse
 from gmscreen.viewmodels import phrases
 from gmscreen.viewmodels.command_checks import checks, library_checks, without_openness
@@ -27,13 +27,15 @@ def interpret(line: str, world: World) -> tuple[Offer, ...]:
     """Everything that `line` may mean, the likeliest first; an empty line offers the actions."""
     text = " ".join(line.translate(_SIGNS).split())[:200]
     if not text:
-        return tuple(islice(_actions("", world), LIMIT))
+        return tuple(islice(_actions((), world), LIMIT))
     dice = _dice(text, world)
     if dice is not None and not dice.problem:
         return (dice,)
-    others = [*_people(text, world), *_npcs(text, world), *_notes(text, world), *_pages(text, world)]
+    words = tuple(fold(text).split())
+    others = [*_people(words, world), *_npcs(text, world), *_notes(words, world), *_pages(words, world)]
     room = LIMIT - min(len(others), SPARED)
-    found = list(islice(chain(_actions(text, world), checks(text, world), library_checks(text, world)), room))
+    first = chain(_actions(words, world), checks(text, world), library_checks(text, world))
+    found = list(islice(first, room))
     found += others
     if dice is not None:
         found.insert(0, dice)
@@ -44,9 +46,9 @@ def interpret(line: str, world: World) -> tuple[Offer, ...]:
     return tuple(found[:LIMIT])
 
 
-def _actions(text: str, world: World) -> Iterator[Offer]:
+def _actions(words: tuple[str, ...], world: World) -> Iterator[Offer]:
     for action in world.actions:
-        if matches(text, action.title):
+        if begins(words, action.title):
             problem = "" if action.enabled else world.texts.t("line.not_now")
             yield Offer("action", action.title, action.key, problem, action.id)
 
@@ -66,9 +68,9 @@ def _dice(text: str, world: World) -> Offer | None:
     return Offer("dice", world.texts.t("line.roll", what=expression.text), word, id=bare, hidden=hidden)
 
 
-def _people(text: str, world: World) -> Iterator[Offer]:
+def _people(words: tuple[str, ...], world: World) -> Iterator[Offer]:
     for person in world.state.character:
-        if matches(text, person.name):
+        if begins(words, person.name):
             yield Offer("character", person.name, world.texts.t(f"line.{person.kind}"), id=person.id)
 
 
@@ -78,13 +80,13 @@ def _npcs(text: str, world: World) -> Iterator[Offer]:
         yield Offer("npc", npc.name, phrases.SEPARATOR.join(filter(None, detail)), id=npc.id)
 
 
-def _notes(text: str, world: World) -> Iterator[Offer]:
+def _notes(words: tuple[str, ...], world: World) -> Iterator[Offer]:
     for note in world.state.note:
-        if matches(text, note.title):
+        if begins(words, note.title):
             yield Offer("note", note.title, world.texts.t("line.note"), id=note.id)
 
 
-def _pages(text: str, world: World) -> Iterator[Offer]:
+def _pages(words: tuple[str, ...], world: World) -> Iterator[Offer]:
     for page in world.pages():
-        if matches(text, page.title):
+        if begins(words, page.title):
             yield Offer("page", page.title, world.texts.t("line.page"), id=f"{page.page}#{page.anchor}")

@@ -66,8 +66,13 @@ class Offer:
     request: CheckRequest | None = None
 
 
-Way = tuple[BaseChoice, str]
-"""A way in which somebody can make a test, and what it is called."""
+@frozen
+class Way:
+    """A way in which somebody can make a test, what it is called, and the words of its name as compared."""
+
+    choice: BaseChoice
+    name: str
+    parts: tuple[str, ...]
 
 
 class LineLibrary(Protocol):

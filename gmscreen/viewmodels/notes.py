@@ -62,6 +62,7 @@ class NotesFilter(QSortFilterProxyModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._words = ""
+        self._folded: dict[str, tuple[NotePage, str, str]] = {}
 
     @property
     def words(self) -> str:
@@ -71,6 +72,8 @@ class NotesFilter(QSortFilterProxyModel):
     def set_words(self, words: str) -> None:
         """Show the pages that hold `words`."""
         self._words = fold(words).strip()
+        if not self._words:
+            self._folded.clear()
         # Any new pattern makes Qt ask `filterAcceptsRow` again, under the same name in every version.
         self.setFilterFixedString(words)
 
@@ -79,5 +82,12 @@ class NotesFilter(QSortFilterProxyModel):
         model = self.sourceModel()
         if not self._words or not isinstance(model, NotesModel):
             return True
-        page = model.entity(source_row)
-        return self._words in fold(page.title) or self._words in fold(page.text)
+        _, title, text = self._searched(model.entity(source_row))
+        return self._words in title or self._words in text
+
+    def _searched(self, page: NotePage) -> tuple[NotePage, str, str]:
+        """A page as it is searched: the next letter that is typed asks for the same again."""
+        known = self._folded.get(page.id)
+        if known is None or known[0] is not page:
+            known = self._folded[page.id] = (page, fold(page.title), fold(page.text))
+        return known
