@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from gmscreen.app import open_window
+from gmscreen.content.npc.block import StatBlock
 from gmscreen.content.npc.formats.bring import bring
 from gmscreen.rules.dice import EntropyDice
 from gmscreen.rules.systems import Systems
@@ -153,3 +154,34 @@ def test_a_portrait_goes_along_in_our_own_json(window: MainWindow, tmp_path: Pat
     click(window, "npc.take.save")
     written = next(tmp_path.glob("Guarda*.json"))
     assert [one.portrait for one in bring(written.read_bytes(), Systems())] == [picture]
+
+
+def test_a_file_takes_everybody_and_paper_says_whom_it_leaves_out(window: MainWindow, tmp_path: Path) -> None:
+    crowd = tuple(StatBlock(id=f"m{n}", name=f"Vecino {n}", system="walkure") for n in range(3))
+    window.workspace.campaign.execute(ImportNpcs(crowd))
+    everybody = window.npcs.panel.model.total
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("gmscreen.ui.panels.npc_take.MOST_PRINTED", everybody - 1)
+        window.npcs.panel.sheet.picked.emit("export_all")
+        limit = find(window, QLabel, "npc.take.limit")
+        words = f"En papel caben los primeros {everybody - 1} de {everybody}; en los archivos van todos."
+        assert (limit.isVisible(), limit.text()) == (True, words)
+        window.npcs.take.form.set_current("json")
+        window.npcs.take.form.picked.emit("json")
+        assert not limit.isVisible()
+        click(window, "npc.take.save")
+    (file,) = tmp_path.glob("*.json")
+    assert len(json.loads(file.read_text(encoding="utf-8"))["npcs"]) == everybody
+
+
+def test_what_is_taken_is_as_the_library_has_it_when_it_is_saved(window: MainWindow, tmp_path: Path) -> None:
+    """The editor may lie over the sheet, and an undo may take an NPC away."""
+    campaign, take = window.workspace.campaign, window.npcs.take
+    window.npcs.take_out(["guard", "deep"], "json")
+    campaign.execute(PutNpc(people()[0].model_copy(update={"name": "Otro nombre"})))
+    window.npcs.panel.library.remove(["deep"])
+    click(window, "npc.take.save")
+    saved = json.loads((tmp_path / "Otro nombre.json").read_text(encoding="utf-8"))
+    assert [one["name"] for one in saved["npcs"]] == ["Otro nombre"]
+    window.npcs.panel.library.remove(["guard"])
+    assert not take.isVisible()

@@ -8,6 +8,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from gmscreen.content.npc.block import StatBlock
+from gmscreen.session.session import Change
 from gmscreen.session.tracker.model import Prepared
 from gmscreen.store.atomic import write_file
 from gmscreen.store.errors import StoreError
@@ -31,7 +32,7 @@ WIDTH = 460
 PREVIEW = 330
 PREVIEW_DPI = 100
 MOST_PRINTED = 500
-"""So many NPCs are laid out at once."""
+"""So many NPCs are laid out on paper at once; files take everybody."""
 SIZES: tuple[PageSize, ...] = ("A4", "A5")
 
 
@@ -59,12 +60,16 @@ class TakeSheet(SideSheet):
 
     def take(self, blocks: Sequence[StatBlock], form: Form = "cards") -> None:
         """Offer to take these NPCs out."""
-        self._begin(tuple((one, 1) for one in blocks[:MOST_PRINTED]), None, form)
+        self._begin(tuple((one, 1) for one in blocks), None, form)
 
     def take_encounter(self, prepared: Prepared) -> None:
         """Offer to take a prepared encounter out, with the cards of those whom the library knows."""
+        self._begin(self._fighting(prepared), prepared, "cards")
+
+    def _fighting(self, prepared: Prepared) -> tuple[tuple[StatBlock, int], ...]:
+        """Those of an encounter whom the library knows, and how many of each."""
         found = ((self._library.find(line.npc), line.count) for line in prepared.npcs)
-        self._begin(tuple((block, count) for block, count in found if block is not None), prepared, "cards")
+        return tuple((block, count) for block, count in found if block is not None)
 
     def retranslate(self) -> None:
         """Say every word in the present language."""
@@ -91,6 +96,9 @@ class TakeSheet(SideSheet):
         self._caption = plain_label("", "small")
         self._who = plain_label("", "muted")
         self._who.setWordWrap(True)
+        self._limit = plain_label("", "warning")
+        self._limit.setObjectName("npc.take.limit")
+        self._limit.setWordWrap(True)
         self.form = ChoiceBox()
         self.form.setObjectName("npc.take.form")
         self.paper = SegmentedControl()
@@ -141,6 +149,7 @@ class TakeSheet(SideSheet):
         column.addWidget(self._caption)
         column.addWidget(self.form)
         column.addLayout(options)
+        column.addWidget(self._limit)
         column.addLayout(buttons)
         column.addWidget(self._turning)
         column.addWidget(self._preview, 0, Qt.AlignmentFlag.AlignLeft)
@@ -157,6 +166,7 @@ class TakeSheet(SideSheet):
         self.on.clicked.connect(lambda: self._turn(1))
         self._workspace.language.changed.connect(self.retranslate)
         self._workspace.campaign.replaced.connect(self.dismiss)
+        self._workspace.campaign.changed.connect(self._follow)
 
     # --- what is taken
 
@@ -192,7 +202,8 @@ class TakeSheet(SideSheet):
     def _laid_out(self) -> list[Page]:
         campaign, texts = self._workspace.campaign, self._workspace.texts
         secrets = self.secrets.isChecked()
-        blocks = [one if secrets else without_secrets(one) for one, _ in self._creatures]
+        creatures = self._creatures[:MOST_PRINTED]
+        blocks = [one if secrets else without_secrets(one) for one, _ in creatures]
         sheets: list[npc_print.Printable] = [
             npc_card(texts, self._library.system(one), one, secrets=secrets) for one in blocks
         ]
@@ -204,6 +215,24 @@ class TakeSheet(SideSheet):
         folder = campaign.file.path.parent
         page = next(one for one in SIZES if one == self.paper.current())
         return npc_print.pages_of(sheets, page=page, layout=layout, texts=texts, folder=folder)
+
+    def _follow(self, change: Change) -> None:
+        """Take them out as they are now; whoever is gone is not taken."""
+        gone_or_new = set(change.entities.get("npc", ()))
+        if self.isHidden() or not (gone_or_new or change.touches("prepared")):
+            return
+        if self._encounter is not None:
+            wanted, prepared = self._encounter.id, self._workspace.campaign.state.prepared
+            self._encounter = next((one for one in prepared if one.id == wanted), None)
+            self._creatures = self._fighting(self._encounter) if self._encounter is not None else ()
+        else:
+            now = [(self._library.find(x.id) if x.id in gone_or_new else x, n) for x, n in self._creatures]
+            self._creatures = tuple((block, count) for block, count in now if block is not None)
+        if self._encounter is None and not self._creatures:
+            self.dismiss()
+            return
+        self._offer(self.form.current())
+        self._refresh()
 
     # --- what the GM does
 
@@ -260,6 +289,9 @@ class TakeSheet(SideSheet):
         for widget in (self.paper, self.print, self._turning, self._preview):
             widget.setVisible(paper)
         self.print.setVisible(paper and npc_print.can_print())
+        many = len(self._creatures)
+        self._limit.setText(self._workspace.texts.t("npc.take.limit", n=MOST_PRINTED, m=many))
+        self._limit.setVisible(paper and many > MOST_PRINTED)
         self._pages = self._laid_out() if paper else []
         self._shown = min(self._shown, max(0, len(self._pages) - 1))
         self._show_page()
