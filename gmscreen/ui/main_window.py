@@ -16,6 +16,7 @@ from gmscreen.ui.desk_tabs import DeskTabs
 from gmscreen.ui.docks import DockSet
 from gmscreen.ui.fight_actions import FightActions
 from gmscreen.ui.file_actions import FileActions
+from gmscreen.ui.help_actions import HelpActions
 from gmscreen.ui.keys import KeyGuard
 from gmscreen.ui.library_actions import LibraryActions
 from gmscreen.ui.line_actions import LineActions
@@ -90,6 +91,7 @@ class MainWindow(QMainWindow):
         self.secrets = SecretActions(self)
         self.troubles = WoundActions(self)
         self.npcs = LibraryActions(self)
+        self.help = HelpActions(self)
         self.top = TopBar(CommandLine(self.lines.interpret))
         self.actions_ = self._make_actions(bindings)
         self._build()
@@ -223,6 +225,7 @@ class MainWindow(QMainWindow):
             **self.players.handlers(),
             **self.secrets.handlers(),
             **self.npcs.handlers(),
+            **self.help.handlers(),
             "quit": self.close,
             "undo": self.messages.undo,
             "redo": self.messages.redo,

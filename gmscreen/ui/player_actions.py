@@ -111,9 +111,13 @@ class PlayerActions(QObject):
 
     def show_scenes(self) -> None:
         """Bring the scenes forward."""
+        notes = self._window.notes
         self._window.docks["notes"].bring_forward()
-        self._window.notes.turn("scenes")
-        self._window.notes.scenes.rows.setFocus()
+        notes.turn("scenes")
+        if notes.scenes.model.rowCount():
+            notes.scenes.rows.setFocus()
+        else:
+            notes.focus_first()
 
     def make_preview(self) -> Panel:
         """The panel that shows the GM what they see."""

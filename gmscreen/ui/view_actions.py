@@ -115,7 +115,9 @@ class ViewActions:
             self._window.messages.refresh_undo()
 
     def search(self) -> None:
-        """Search in the panel that has the focus, else in the hidden rolls."""
+        """Search in the manual or the panel that has the focus, else in the hidden rolls."""
+        if self._window.help.focus_search():
+            return
         widget = QApplication.focusWidget()
         while widget is not None and not isinstance(widget, Panel):
             widget = widget.parentWidget()

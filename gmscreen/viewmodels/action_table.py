@@ -80,8 +80,9 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("language.es", "view", checkable=True, group="language", gap=True),
     ActionSpec("language.en", "view", checkable=True, group="language"),
     ActionSpec("keys.edit", "view", gap=True),
-    ActionSpec("keys", "help", "F1"),
+    ActionSpec("manual", "help", "F1"),
     ActionSpec("reference", "help", "Shift+F1"),
+    ActionSpec("keys", "help", "Ctrl+F1"),
     ActionSpec("about", "help", gap=True),
 )
 

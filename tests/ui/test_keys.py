@@ -70,7 +70,7 @@ def test_another_key_by_keys_alone(open_window: OpenWindow) -> None:
     assert window.actions_["roll.hidden"].text().endswith("\tCtrl B")
     assert "Ctrl B" in find(window, QPushButton, f"{EP}.roll.hidden").toolTip()
     assert any(one.detail == "Ctrl B" for one in window.lines.interpret("tirar oculto"))
-    press(window, "F1")
+    press(window, "Ctrl+F1")
     words = [one.text() for one in find(window, QWidget, "help.sheet").findChildren(QLabel)]
     assert "Ctrl B" in words
     assert "Ctrl Mayús Intro" not in words
@@ -212,7 +212,7 @@ def test_searching_by_name_and_by_key(open_window: OpenWindow) -> None:
 def test_the_editor_by_clicks(open_window: OpenWindow) -> None:
     """From the sheet of keys, with the mouse as far as it goes."""
     window = open_window()
-    press(window, "F1")
+    press(window, "Ctrl+F1")
     click(window, "keys.edit")
     QApplication.processEvents()
     rows = find(window, QListView, "keys.list")

@@ -201,14 +201,14 @@ def test_people_and_encounters_belong_to_a_scene(open_window: OpenWindow) -> Non
 def test_an_encounter_is_opened_from_its_scene(open_window: OpenWindow) -> None:
     window = open_window()
     campaign = window.workspace.campaign
-    for command in (AddCombatants(Combatant(id="", name="Guarda")), SavePrepared("Emboscada")):
+    for command in (AddCombatants(Combatant(id="", name="Guarda")), SavePrepared("Redada")):
         campaign.execute(command)
     campaign.execute(RemoveCombatants(tuple(one.id for one in campaign.state.combatant)))
     campaign.execute(PutScene(Scene(id="s1", title="La trampa", npcs=("nobody",))))
     press(window, "Shift+F6")
     window.notes.scenes.rows.choose("s1")
-    type_into(window, "scenes.encounters.add", "embo", enter=True)
-    prepared = campaign.state.prepared[0].id
+    type_into(window, "scenes.encounters.add", "reda", enter=True)
+    prepared = campaign.state.prepared[-1].id
     assert scene_of(window).encounters == (prepared,)
     click(window, f"scenes.encounters.{prepared}.scope")
     assert [one.name for one in campaign.state.combatant] == ["Guarda"]

@@ -224,7 +224,7 @@ def test_layout_comes_back(open_window: OpenWindow) -> None:
 
 def test_help_lists_every_key(open_window: OpenWindow) -> None:
     window = open_window()
-    press(window, "F1")
+    press(window, "Ctrl+F1")
     sheet = find(window, QWidget, "help.sheet")
     words = [one.text() for one in sheet.findChildren(QLabel)]
     assert sheet.isVisible()

@@ -78,8 +78,9 @@ class HiddenRollsPanel(Panel):
         self.title_changed.emit()
 
     def focus_first(self) -> None:
-        """Put the keyboard into the list."""
-        self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        """Put the keyboard into the list, or into the search where there is none yet."""
+        target = self.list if self.model.rowCount() else self.bar.search
+        target.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def focus_search(self) -> bool:
         """Put the cursor into the search field; Escape there gives the focus back."""

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import (
     QBrush,
     QColor,
+    QKeyEvent,
     QResizeEvent,
     QTextBlock,
     QTextBlockFormat,
@@ -25,9 +26,14 @@ _ABOVE = {2: 20, 3: 12}
 
 
 class ReferenceText(QTextBrowser):
-    """Shows a page. Links lead to its own sections only; nothing from outside is loaded."""
+    """Shows a page. Links lead to its own sections, and where somebody listens to other pages and to actions
+    of the program; nothing from outside is loaded.
+    """
 
     section_asked = Signal(str)
+    page_asked = Signal(str, str)
+    """Another page, and one of its sections or nothing."""
+    action_asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -58,7 +64,10 @@ class ReferenceText(QTextBrowser):
         self.document().setDocumentMargin(px(self, 12))
         self.document().setIndentWidth(px(self, 14))
         _dress(self, theme_of(self))
+        # Qt would leave a heading at the very beginning without a line.
+        self.document().markContentsDirty(0, self.document().characterCount())
         self.moveCursor(QTextCursor.MoveOperation.Start)
+        self.verticalScrollBar().setValue(0)  # the cursor alone leaves out what is above its line
 
     def restyle(self) -> None:
         """Show the same page in the present theme and size, at the place it was read."""
@@ -101,15 +110,23 @@ class ReferenceText(QTextBrowser):
         self.ensureCursorVisible()
         return True
 
-    def mark(self, words: str) -> None:
-        """Put a ground under every place where `words` stand."""
+    def mark(self, *words: str) -> None:
+        """Put a ground under every place where any of `words` stand."""
         ground, marks = QColor(theme_of(self).active_row), list[QTextEdit.ExtraSelection]()
-        for place in all_folded(self.document().toRawText(), words):
+        text = self.document().toRawText()
+        for place in (place for one in words for place in all_folded(text, one)):
             mark = QTextEdit.ExtraSelection()
             mark.cursor = self._cursor(*place)
             mark.format.setBackground(ground)
             marks.append(mark)
         self.setExtraSelections(marks)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave the keys that go back to whoever shows the pages: this knows of no page before."""
+        if event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Stay at the section that was asked for, until somebody scrolls away from it."""
@@ -124,7 +141,11 @@ class ReferenceText(QTextBrowser):
         self._wanted = ""
 
     def _on_link(self, url: QUrl) -> None:
-        if url.isRelative() and not url.path() and url.fragment():
+        if url.scheme() == "action":
+            self.action_asked.emit(url.path())
+        elif url.isRelative() and url.path().endswith(".md"):
+            self.page_asked.emit(url.path().removesuffix(".md"), url.fragment())
+        elif url.isRelative() and not url.path() and url.fragment():
             self.section_asked.emit(url.fragment())
 
     def _headings(self) -> list[QTextBlock]:

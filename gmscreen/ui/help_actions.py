@@ -1,0 +1,95 @@
+"""What the window does to explain itself: the manual at the right page, and the tour of three minutes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QApplication, QWidget
+
+from gmscreen.viewmodels.manual import INDEX, Manual, place_of
+
+if TYPE_CHECKING:
+    from gmscreen.ui.main_window import MainWindow
+    from gmscreen.ui.panels.manual import ManualView
+    from gmscreen.ui.widgets.sheet import SideSheet
+
+WIDTH = 600
+
+
+class HelpActions:
+    """Opens the manual where it speaks of what has the focus."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+        self._sheet: SideSheet | None = None
+        self._view: ManualView | None = None
+        window.workspace.language.changed.connect(self._retranslate)
+
+    def handlers(self) -> dict[str, Callable[[], object]]:
+        """The actions of the help menu."""
+        return {"manual": self.open}
+
+    def open(self) -> None:
+        """Open the manual at the page of what has the focus; from the manual itself, at its contents."""
+        view, sheet = self.view, self._made_sheet()
+        focus = QApplication.focusWidget()
+        inside = focus is not None and sheet.isAncestorOf(focus)
+        page, anchor = (INDEX, "") if inside else place_of(_names(focus))
+        if view.current() != page or anchor:
+            view.show_page(page, anchor)
+        sheet.open()
+        view.focus_text()
+
+    def focus_search(self) -> bool:
+        """Put the cursor into the search of the manual, if that has the focus; False where it has not."""
+        focus = QApplication.focusWidget()
+        if self._sheet is None or focus is None or not self._sheet.isAncestorOf(focus):
+            return False
+        self.view.search.begin()
+        return True
+
+    @property
+    def view(self) -> ManualView:
+        """The manual, which is built when somebody first asks for it."""
+        if self._view is None:
+            from gmscreen.ui.panels.manual import ManualView  # noqa: PLC0415 - read when asked for
+
+            self._view = ManualView(self._window.workspace, self._manual())
+            self._view.action_wanted.connect(self._start)
+        return self._view
+
+    def _made_sheet(self) -> SideSheet:
+        if self._sheet is None:
+            from gmscreen.ui.widgets.sheet import SideSheet  # noqa: PLC0415 - see `view`
+
+            self._sheet = SideSheet(self._window, width=WIDTH)
+            self._sheet.setObjectName("manual.sheet")
+            self._sheet.set_content(self.view)
+            self._retranslate()
+        return self._sheet
+
+    def _manual(self) -> Manual:
+        texts = self._window.workspace.texts
+        return Manual(texts, partial(self._window.actions_.title, texts=texts))
+
+    def _retranslate(self) -> None:
+        if self._sheet is not None and self._view is not None:
+            texts = self._window.workspace.texts
+            self._sheet.set_title(texts.t("action.manual"), close_name=texts.t("sheet.close"))
+            self._view.retranslate(self._manual())
+
+    def _start(self, action: str) -> None:
+        """Do what a link of the manual names; the sheet gives way to it."""
+        known = {spec.id for spec, _ in self._window.actions_}
+        if action in known and self._sheet is not None:
+            self._sheet.dismiss()
+            self._window.actions_[action].trigger()
+
+
+def _names(widget: QWidget | None) -> Iterator[str]:
+    """The name of `widget`, and of all that is around it."""
+    while widget is not None:
+        yield widget.objectName()
+        widget = widget.parentWidget()
