@@ -106,7 +106,7 @@ class BlockSpec:
 
     def field(self, field_id: str) -> BlockField | None:
         """The field with this id, or None."""
-        return next((one for one in self.fields if one.id == field_id), None)
+        return next((one for group in self.groups for one in group.fields if one.id == field_id), None)
 
 
 def of_stat(stat: StatField, *, derived: bool = False, scales: bool = False) -> BlockField:

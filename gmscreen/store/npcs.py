@@ -133,9 +133,11 @@ class Npcs:
 
     def ids(self, *, name: str = "") -> tuple[str, ...]:
         """The ids of everybody in the order of their names, or of those called `name` (accents aside)."""
-        query = "SELECT id FROM npc WHERE removed = 0 AND ? IN ('', sort) ORDER BY sort, key"
+        found = "removed = 0 AND sort = ?" if name else "removed = 0"
+        query = f"SELECT id FROM npc WHERE {found} ORDER BY sort, key"  # noqa: S608 - no outside text
         with translated():
-            return tuple([row[0] for row in self._connection().execute(query, (fold(name),))])
+            rows = self._connection().execute(query, (fold(name),) if name else ())
+            return tuple([row[0] for row in rows])
 
     def names_like(self, name: str) -> tuple[str, ...]:
         """The names of those who are called `name`, or so with a number behind it."""
@@ -253,6 +255,9 @@ def _read(npc: str, data: object) -> StatBlock | None:
 
 def _put(connection: sqlite3.Connection, npc: str, data: str) -> None:
     block = StatBlock.model_validate_json(data)
+    known = connection.execute("SELECT key FROM npc WHERE id = ?", (npc,)).fetchone()
+    if known is not None:
+        _unindex(connection, known[0])
     row = (npc, block.name, fold(block.name), block.system, block.favourite)
     key = connection.execute(_PUT, row).fetchone()[0]
     connection.execute("INSERT OR REPLACE INTO npc_block(npc, data) VALUES (?, ?)", (key, data))
@@ -264,6 +269,7 @@ def _bring_back(connection: sqlite3.Connection, npc: str) -> None:
     data = connection.execute(_BLOCK, (npc,)).fetchone()
     block = None if data is None else _read(npc, data[0])
     if row is not None and block is not None:
+        _unindex(connection, row[0])
         _index(connection, row[0], block)
 
 
@@ -274,7 +280,7 @@ def _remove(connection: sqlite3.Connection, npc: str) -> None:
 
 
 def _index(connection: sqlite3.Connection, key: int, block: StatBlock) -> None:
-    _unindex(connection, key)
+    """Let a row be found that is not found yet."""
     connection.executemany(
         "INSERT OR IGNORE INTO npc_tag(tag, npc, label) VALUES (?, ?, ?)",
         [(fold(tag), key, tag) for tag in block.tags],

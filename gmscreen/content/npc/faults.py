@@ -156,6 +156,8 @@ def _texts(block: StatBlock) -> Iterator[tuple[str, str, int, bool]]:
 def _text(field: str, text: str, limit: int, *, lines: bool) -> Iterator[Fault]:
     if len(text) > limit:
         yield Fault("too_long", field, limit=limit)
+    if text.isprintable():  # most are, and then there is no need to look at every sign
+        return
     allowed = "\n\t" if lines else ""
     if any(unicodedata.category(sign) in ("Cc", "Cs") and sign not in allowed for sign in text):
         yield Fault("control_character", field)
