@@ -1,10 +1,12 @@
 """NPCs on their way in: read from a text or from files, looked at, and added when the GM says so."""
 
+import errno
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from gmscreen.content.npc.block import StatBlock
 from gmscreen.content.npc.formats.bring import BringCancelledError, bring
@@ -18,10 +20,9 @@ from gmscreen.session.npcs import ImportNpcs
 from gmscreen.store.errors import StoreError
 from gmscreen.viewmodels.campaign import CampaignModel
 from gmscreen.viewmodels.language import Language
-from gmscreen.viewmodels.npc_doubts import bring_words, intake_words, skill_names
+from gmscreen.viewmodels.npc_doubts import bring_words, skill_names
 from gmscreen.viewmodels.npc_portraits import keep_portrait
 from gmscreen.viewmodels.npcs import NpcActions
-from gmscreen.viewmodels.texts import Texts
 
 TEXT_ENDINGS = frozenset({".txt", ".md", ".markdown", ".text"})
 MEBIBYTE = 1024 * 1024
@@ -29,10 +30,10 @@ MEBIBYTE = 1024 * 1024
 
 @frozen
 class Refused:
-    """A file from which nothing came, and why, in a sentence."""
+    """A file from which nothing came, and why; a pasted text has no name."""
 
     name: str
-    why: str
+    error: IntakeError
 
 
 @frozen
@@ -50,6 +51,8 @@ class NpcIntake(QObject):
     """So many of how many NPCs of a file are read."""
     finished = Signal(object)
     """`Brought`: everything is read. Nothing is told of a reading that was given up."""
+    _told = Signal(object, object)
+    """What the reading with this mark tells from its thread: `Brought`, or how far it is."""
 
     def __init__(
         self,
@@ -62,8 +65,8 @@ class NpcIntake(QObject):
         self._campaign = campaign
         self._language = language
         self._library = library
-        self._thread: threading.Thread | None = None
         self._stop = threading.Event()
+        self._told.connect(self._on_told, Qt.ConnectionType.QueuedConnection)
 
     @property
     def words(self) -> Words:
@@ -75,7 +78,7 @@ class NpcIntake(QObject):
         try:
             reading = self._pasted(text, system)
         except IntakeError as error:
-            return (), Brought(refused=(Refused("", intake_words(self._language.texts, error)),))
+            return (), Brought(refused=(_refused("", error),))
         return reading.lines, Brought(reading.arrivals)
 
     def read_files(
@@ -84,17 +87,27 @@ class NpcIntake(QObject):
         """Read files in the background: `finished` tells what came of them. An earlier reading ends."""
         self.give_up()
         self._stop = stop = threading.Event()
-        words, texts = self.words, self._language.texts
-        arguments = (tuple(paths), mapping, system, words, texts, stop)
-        self._thread = threading.Thread(target=self._run, args=arguments, name="npcs", daemon=True)
-        self._thread.start()
+        arguments = (tuple(paths), mapping, system, self.words, stop)
+        threading.Thread(target=self._run, args=arguments, name="npcs", daemon=True).start()
 
     def give_up(self) -> None:
-        """Stop a reading; nothing comes of it."""
+        """Stop a reading; nothing comes of it. It ends when it can, and nobody waits for that."""
         self._stop.set()
-        if self._thread is not None:
-            self._thread.join()
-            self._thread = None
+
+    def _on_told(self, stop: threading.Event, told: Brought | tuple[int, int]) -> None:
+        """Pass on what a reading told, unless it was given up since."""
+        if stop is not self._stop or stop.is_set():
+            return
+        if isinstance(told, Brought):
+            self.finished.emit(told)
+        else:
+            self.advanced.emit(*told)
+
+    def _tell(self, stop: threading.Event, told: Brought | tuple[int, int]) -> None:
+        """Tell the window how far its reading is; it may be closed by now."""
+        if not stop.is_set():
+            with suppress(RuntimeError):
+                self._told.emit(stop, told)
 
     def propose(self, path: Path, system: str = "") -> tuple[Proposal | None, str]:
         """How the table in a file seems to be meant, and for which system; None for a file that is none.
@@ -108,7 +121,7 @@ class NpcIntake(QObject):
             if path.suffix.lower() in TEXT_ENDINGS or text.lstrip().startswith(("[", "{")):
                 return None, ""
             found = [(propose_mapping(text, one, self.words), one.id) for one in chosen]
-        except (IntakeError, OSError):
+        except IntakeError:
             return None, ""
         best = max(found, key=lambda one: sum(bool(column.target) for column in one[0].columns))
         return best if any(column.target for column in best[0].columns) else (None, "")
@@ -174,7 +187,6 @@ class NpcIntake(QObject):
         mapping: Mapping[str, str] | None,
         system: str,
         words: Words,
-        texts: Texts,
         stop: threading.Event,
     ) -> None:
         """Read each file; a bad one never keeps the others from coming."""
@@ -182,7 +194,7 @@ class NpcIntake(QObject):
         refused: list[Refused] = []
 
         def progress(done: int, total: int) -> bool:
-            self.advanced.emit(done, total)
+            self._tell(stop, (done, total))
             return not stop.is_set()
 
         for path in paths:
@@ -191,12 +203,8 @@ class NpcIntake(QObject):
             except BringCancelledError:
                 return
             except IntakeError as error:
-                refused.append(Refused(path.name, intake_words(texts, error)))
-            except OSError as error:
-                reason = error.strerror or type(error).__name__
-                refused.append(Refused(path.name, texts.t("npc.intake.file", why=reason)))
-        if not stop.is_set():
-            self.finished.emit(Brought(tuple(arrivals), tuple(refused)))
+                refused.append(_refused(path.name, error))
+        self._tell(stop, Brought(tuple(arrivals), tuple(refused)))
 
     def _read(
         self,
@@ -222,10 +230,26 @@ class NpcIntake(QObject):
         return bring(data, self._campaign.systems, words=words, system=system, progress=progress)
 
 
+def _refused(name: str, error: IntakeError) -> Refused:
+    """A refusal that holds nothing of what was read, as a caught error does."""
+    return Refused(name, IntakeError(error.code, **error.details))
+
+
 def _content(path: Path) -> bytes:
-    """What a file holds. Raises `IntakeError` before more is read than can be, or `OSError`."""
-    with path.open("rb") as stream:
-        data = stream.read(FILE_LIMIT + 1)
+    """What a file holds. Raises `IntakeError`, also before more is read than can be."""
+    try:
+        # A folder or a pipe is no file: reading from that might never end.
+        if path.exists() and not path.is_file():
+            raise IntakeError("no_file")
+        with path.open("rb") as stream:
+            data = stream.read(FILE_LIMIT + 1)
+    except FileNotFoundError:
+        raise IntakeError("not_there") from None
+    except PermissionError:
+        raise IntakeError("not_allowed") from None
+    except OSError as error:
+        why = errno.errorcode.get(error.errno or 0, type(error).__name__)
+        raise IntakeError("file", why=why) from None
     if len(data) > FILE_LIMIT:
         raise IntakeError("too_large", limit=FILE_LIMIT // MEBIBYTE)
     return data

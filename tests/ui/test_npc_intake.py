@@ -2,12 +2,14 @@
 
 import json
 import random
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import shiboken6
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListWidget, QPushButton
 from pytestqt.qtbot import QtBot
 
 from gmscreen.app import open_window
@@ -19,6 +21,7 @@ from gmscreen.ui.main_window import MainWindow
 from gmscreen.ui.panels.npc_intake import IntakeSheet
 from gmscreen.ui.widgets.marked_text import MarkedText
 from gmscreen.ui.widgets.roll_chip import RollChip
+from gmscreen.viewmodels import npc_intake
 from tests.store.kit import TickingClock, new_campaign
 from tests.ui.kit import click, find, press, type_into
 from tests.ui.npcs_gallery import PASTED, TABLE
@@ -232,3 +235,90 @@ def test_a_command_that_refuses_a_block_names_the_field_in_words(window: MainWin
     assert window.workspace.campaign.execute(PutNpc(bad)) is None
     shown = [one.text() for one in window.banners.findChildren(QLabel)]
     assert any("Habilidades 1" in text for text in shown)
+
+
+class SlowFile:
+    """Is read only when the test lets it be."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.begun, self.released = threading.Event(), threading.Event()
+        content = npc_intake._content
+
+        def slow(path: Path) -> bytes:
+            if threading.current_thread() is not threading.main_thread():
+                self.begun.set()
+                assert self.released.wait(20)
+            return content(path)
+
+        monkeypatch.setattr(npc_intake, "_content", slow)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowFile]:
+    slow = SlowFile(monkeypatch)
+    yield slow
+    slow.released.set()
+    for thread in threading.enumerate():
+        if thread.name == "npcs":
+            thread.join(20)
+
+
+def begin_reading(window: MainWindow, tmp_path: Path, slow: SlowFile) -> IntakeSheet:
+    path = tmp_path / "uno.json"
+    path.write_text(json.dumps([{"name": "Uno", "system": "walkure"}]), encoding="utf-8")
+    window.npcs.intake.read((path,))
+    assert slow.begun.wait(20)
+    return window.npcs.intake
+
+
+def test_closing_the_sheet_waits_for_no_file_and_leaves_nothing_running(
+    window: MainWindow, tmp_path: Path, slow: SlowFile, qtbot: QtBot
+) -> None:
+    """Whoever parses 50 MiB cannot be interrupted."""
+    sheet = begin_reading(window, tmp_path, slow)
+    press(window, "Escape")
+    assert not sheet.isVisible()
+    slow.released.set()
+    qtbot.wait(100)
+    sheet.begin("file", "")
+    assert not sheet.progress.isVisible()
+    assert rows(window) == []
+
+
+def test_what_was_told_before_giving_up_does_not_come_after_it(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "uno.json"
+    path.write_text(json.dumps([{"name": "Uno", "system": "walkure"}]), encoding="utf-8")
+    window.npcs.intake.read((path,))
+    for thread in threading.enumerate():
+        if thread.name == "npcs":
+            thread.join(20)
+    click(window, "npc.intake.stop")
+    QApplication.processEvents()
+    assert rows(window) == []
+
+
+def test_closing_the_window_while_a_file_is_read_leaves_no_error(
+    window: MainWindow, tmp_path: Path, slow: SlowFile
+) -> None:
+    sheet = begin_reading(window, tmp_path, slow)
+    reading = sheet.intake
+    window.close()
+    shiboken6.delete(reading)
+    slow.released.set()
+
+
+def test_another_language_says_refusals_anew_and_keeps_what_was_not_wanted(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    good = tmp_path / "bueno.txt"
+    good.write_text(PASTED, encoding="utf-8")
+    read(window, qtbot, good, tmp_path / "falta.json", tmp_path)
+    refused = find(window, QLabel, "npc.intake.refused")
+    words = ("falta.json: No está donde se buscaba.", f"{tmp_path.name}: No es un archivo.")
+    assert refused.text() == "\n".join(words)
+    find(window, QListWidget, "npc.intake.list").item(1).setCheckState(Qt.CheckState.Unchecked)
+    window.workspace.language.switch("en")
+    words = ("falta.json: It is not where it was looked for.", f"{tmp_path.name}: It is no file.")
+    assert refused.text() == "\n".join(words)
+    click(window, "npc.intake.add")
+    assert names(window) == ["Profundo joven"]

@@ -31,7 +31,7 @@ from gmscreen.ui.widgets.painting import ROW, px
 from gmscreen.ui.widgets.segmented import SegmentedControl
 from gmscreen.ui.widgets.sheet import SideSheet
 from gmscreen.ui.workspace import Workspace
-from gmscreen.viewmodels.npc_doubts import doubt_words
+from gmscreen.viewmodels.npc_doubts import doubt_words, intake_words
 from gmscreen.viewmodels.npc_intake import Brought, NpcIntake
 from gmscreen.viewmodels.npc_words import value_groups
 from gmscreen.viewmodels.npcs import NpcActions
@@ -66,6 +66,7 @@ class IntakeSheet(SideSheet):
         self.intake = NpcIntake(workspace.campaign, workspace.language, library, self)
         self._paths: tuple[Path, ...] = ()
         self._brought = Brought()
+        self._listed: tuple[Arrival, ...] = ()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(DELAY_MS)
@@ -73,6 +74,7 @@ class IntakeSheet(SideSheet):
         self._lay_out()
         self._connect()
         workspace.language.changed.connect(self.retranslate)
+        workspace.campaign.replaced.connect(self._on_replaced)
         self.retranslate()
         self._turn("paste")
 
@@ -105,7 +107,8 @@ class IntakeSheet(SideSheet):
 
     def dismiss(self) -> None:
         """Close; a reading that goes on is given up, and what was pasted stays for the next time."""
-        self.intake.give_up()
+        if self.progress.isVisibleTo(self):
+            self._give_up()
         super().dismiss()
 
     def retranslate(self) -> None:
@@ -304,6 +307,13 @@ class IntakeSheet(SideSheet):
         self.columns.show_proposal(None, "")
         self._show(Brought())
 
+    def _on_replaced(self) -> None:
+        """Another campaign may know other names; a reading for the old one ends."""
+        if self.progress.isVisibleTo(self):
+            self._give_up()
+        else:
+            self._show_brought()
+
     def _running(self, on: bool) -> None:
         self.progress.setVisible(on)
         self.stop.setVisible(on)
@@ -321,10 +331,16 @@ class IntakeSheet(SideSheet):
         self._show_brought()
 
     def _show_brought(self) -> None:
-        refused = [f"{one.name}: {one.why}" if one.name else one.why for one in self._brought.refused]
+        """Show what came; what was not wanted a moment ago stays unwanted."""
+        texts, refused = self._workspace.texts, []
+        for one in self._brought.refused:
+            why = intake_words(texts, one.error)
+            refused.append(f"{one.name}: {why}" if one.name else why)
         self._refused.setText("\n".join(refused))
         self._refused.setVisible(bool(refused))
         current = max(0, self.list.currentRow())
+        unwanted = {id(one) for one in self._listed} - {id(one) for one in self._chosen()}
+        self._listed = self._brought.arrivals
         self.list.blockSignals(True)
         self.list.clear()
         theme = theme_of(self)
@@ -334,7 +350,8 @@ class IntakeSheet(SideSheet):
             usable = arrival.block is not None
             item.setFlags(_flags(usable=usable))
             if usable:
-                item.setCheckState(Qt.CheckState.Checked)
+                wanted = id(arrival) not in unwanted
+                item.setCheckState(Qt.CheckState.Checked if wanted else Qt.CheckState.Unchecked)
             self.list.addItem(item)
         self.list.setCurrentRow(min(current, self.list.count() - 1))
         self.list.blockSignals(False)
@@ -362,7 +379,7 @@ class IntakeSheet(SideSheet):
     def _chosen(self) -> list[Arrival]:
         return [
             arrival
-            for row, arrival in enumerate(self._brought.arrivals)
+            for row, arrival in enumerate(self._listed)
             if arrival.block is not None and self.list.item(row).checkState() == Qt.CheckState.Checked
         ]
 
