@@ -11,7 +11,6 @@ chain. The file keeps the head of its last action; so the trail can be followed 
 belongs to another branch (a campaign that was restored and played on) is told apart.
 """
 
-import hashlib
 import json
 import os
 import re
@@ -74,6 +73,8 @@ def record_of(
 
     A record is the head and what was written, as JSON, packed.
     """
+    import hashlib  # noqa: PLC0415 - brings OpenSSL, and at the start nothing is written
+
     row = connection.execute("SELECT value FROM meta WHERE key = 'commits'").fetchone()
     fields = [before, schema_version(connection), statements]
     text = json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode()
