@@ -18,10 +18,13 @@ NEEDLESS = {
     "argparse", "inspect", "logging",
     "gmscreen.content.demo", "gmscreen.store.backups", "gmscreen.rules.systems.walkure",
 }
+KINDS = {"QCalendarWidget", "QMdiArea", "QWizard"}
 place, usual = Path(sys.argv[1]), builtins.__import__
 report = {"qt": "PySide6" in sys.modules}
 application = app.make_application([])
 report["qt then"] = "PySide6" in sys.modules
+from PySide6 import QtWidgets
+before = KINDS & vars(QtWidgets).keys()
 window = app.open_window(place / "one.gmscreen")
 application.processEvents()
 window.close()
@@ -29,6 +32,7 @@ window = app.open_window(place / "one.gmscreen")
 application.processEvents()
 report["hooked"] = builtins.__import__ is not usual
 report["needless"] = sorted(NEEDLESS & set(sys.modules))
+report["kinds"] = sorted((KINDS & vars(QtWidgets).keys()) - before)
 from gmscreen.rules.model import Modifier
 Modifier.model_validate({"value": "5"})
 report["asked"] = "pydantic" in sys.modules
@@ -53,4 +57,6 @@ def test_a_start_loads_no_more_than_it_needs(tmp_path: Path) -> None:
     assert report["qt then"]
     assert not report["hooked"]
     assert report["needless"] == []
+    # Qt for Python loads every kind of widget when it is shown one that Qt made and nobody has named yet.
+    assert report["kinds"] == []
     assert report["asked"]

@@ -27,13 +27,13 @@ class Cover(QWidget):
         self._title = ""
         self._focus: QWidget | None = None
         self.hide()
-        window.installEventFilter(self)
 
     def put_on(self) -> None:
         """Cover the window now; its title, which task bars show, says nothing either."""
         self._focus = self._window.focusWidget()
         self._title = self._window.windowTitle()
         self._window.setWindowTitle(NEUTRAL_TITLE)
+        self._window.installEventFilter(self)
         self.setGeometry(self._window.rect())
         self.raise_()
         self.show()
@@ -43,6 +43,7 @@ class Cover(QWidget):
     def take_off(self) -> None:
         """Give back what was there, focus and all."""
         self.hide()
+        self._window.removeEventFilter(self)
         self._window.setWindowTitle(self._title)
         if self._focus is not None and isValid(self._focus):
             self._focus.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -54,7 +55,7 @@ class Cover(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep covering the window when it changes its size."""
-        if watched is self._window and event.type() == QEvent.Type.Resize and not self.isHidden():
+        if watched is self._window and event.type() == QEvent.Type.Resize:
             self.setGeometry(self._window.rect())
         return super().eventFilter(watched, event)
 

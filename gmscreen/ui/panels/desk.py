@@ -81,8 +81,11 @@ class DeskPanel(QWidget):
 
     def focus_skill(self) -> None:
         """Put the cursor into the field of the skill."""
-        self._head.who.what.setFocus(Qt.FocusReason.OtherFocusReason)
-        bring_into_view(self._head.who.what)
+        field = self._head.who.what
+        field.setFocus(Qt.FocusReason.OtherFocusReason)
+        # To name Qt's own widgets around the field, Qt for Python would load every kind of widget first.
+        if field.visibleRegion().boundingRect() != field.rect():
+            bring_into_view(field)
 
     def retranslate(self) -> None:
         """Say everything in the present language."""

@@ -1,7 +1,7 @@
 """A scroll area whose content has all the room there is."""
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from gmscreen.ui.widgets.painting import px
@@ -22,6 +22,10 @@ class RoomScroll(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # One of our own: to name Qt's, Qt for Python would load every kind of widget first.
+        self._view = QWidget()
+        self._view.setBackgroundRole(QPalette.ColorRole.NoRole)
+        self.setViewport(self._view)
         self.setWidget(content)
         content.setAutoFillBackground(False)
 
@@ -47,5 +51,5 @@ class RoomScroll(QScrollArea):
         return super().eventFilter(watched, event)
 
     def _fit(self) -> None:
-        room = self.viewport().size()
+        room = self._view.size()
         self._content.resize(room.expandedTo(QSize(0, self._content.minimumSizeHint().height())))
