@@ -27,12 +27,12 @@ from PySide6 import QtWidgets
 before = KINDS & vars(QtWidgets).keys()
 window = app.open_window(place / "one.gmscreen")
 application.processEvents()
+report["kinds"] = sorted((KINDS & vars(QtWidgets).keys()) - before)
 window.close()
 window = app.open_window(place / "one.gmscreen")
 application.processEvents()
 report["hooked"] = builtins.__import__ is not usual
 report["needless"] = sorted(NEEDLESS & set(sys.modules))
-report["kinds"] = sorted((KINDS & vars(QtWidgets).keys()) - before)
 from gmscreen.rules.model import Modifier
 Modifier.model_validate({"value": "5"})
 report["asked"] = "pydantic" in sys.modules
