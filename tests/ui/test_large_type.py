@@ -33,7 +33,7 @@ def settle() -> None:
     """Let every layout find its measures."""
     for _ in range(3):
         QApplication.processEvents()
-    QTest.qWait(10)
+    QTest.qWait(40)
 
 
 def seen(widget: QWidget) -> bool:

@@ -340,13 +340,13 @@ def test_icons_are_kept(qapp: QApplication) -> None:
 
 
 def test_nothing_keeps_the_mark_of_a_stylesheet_that_is_gone(qapp: QApplication) -> None:
-    """A widget that was measured but never shown: Qt would not notice its end, and dress it afterwards."""
+    """A widget that was given a role but never shown: Qt would not notice its end, and dress it later."""
     apply_theme(qapp, load_theme("noche"))
-    button = QPushButton("x")
-    button.sizeHint()
-    assert button.testAttribute(Qt.WidgetAttribute.WA_StyleSheet)
+    label = plain_label("x")
+    set_role(label, "error")
+    assert label.testAttribute(Qt.WidgetAttribute.WA_StyleSheet)
     apply_theme(qapp, load_theme("noche"), shapes=False)
     assert qapp.styleSheet() == ""
-    assert not button.testAttribute(Qt.WidgetAttribute.WA_StyleSheet)
+    assert not label.testAttribute(Qt.WidgetAttribute.WA_StyleSheet)
     apply_theme(qapp, load_theme("noche"))
     assert qapp.styleSheet()

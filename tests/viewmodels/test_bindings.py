@@ -28,7 +28,8 @@ NAMES = [
     "Banana",
     "",
 ]
-keys = st.builds("{}{}".format, st.sampled_from(HELD), st.sampled_from(NAMES)) | st.text(max_size=8)
+written = st.builds("{}{}".format, st.sampled_from(HELD), st.sampled_from(NAMES))
+keys = written | st.text("Ctrl+AF1 ñ,", max_size=8)
 chosen_keys = st.dictionaries(
     st.sampled_from([*DEFAULT_KEYS, "system.one", "panel.notes", "system.gone"]),
     keys | st.sampled_from(sorted(DEFAULT_KEYS.values())),

@@ -4,7 +4,7 @@ result.
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -148,7 +148,8 @@ class DeskPanel(QWidget):
             done = contest.roll(hidden=hidden, typed=typed)
         if done is not None:
             self._rolls.clear_dice()
-            bring_into_view(self._result)
+            # When the layout has found out how high the new result is.
+            QTimer.singleShot(0, self, lambda: bring_into_view(self._result))
 
     def _show_contest(self) -> None:
         """A running contest stands in the place of the odds; its own buttons in that of the usual rolls."""
