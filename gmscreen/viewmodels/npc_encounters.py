@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from gmscreen.session.session import Command
-from gmscreen.session.tracker.model import MOST_COPIES, Prepared, PreparedNpc
+from gmscreen.session.tracker.model import Prepared, PreparedNpc
 from gmscreen.session.tracker.prepared import LoadPrepared, PutPrepared, RemovePrepared
 from gmscreen.viewmodels.campaign import CampaignModel
 
@@ -33,14 +33,13 @@ class NpcEncounters:
         return next((one.id for one in self.all() if one.id not in known), "")
 
     def add(self, prepared: str, npc: str, count: int = 1) -> bool:
-        """Add so many of an NPC; to those of it that are there already."""
+        """Add so many of an NPC, to those of it that are there already; all of them or none."""
 
         def more(one: Prepared) -> Prepared:
             known = next((line for line in one.npcs if line.npc == npc), None)
             if known is None:
                 return one.model_copy(update={"npcs": (*one.npcs, PreparedNpc(npc=npc, count=count))})
-            total = min(MOST_COPIES, known.count + count)
-            changed = known.model_copy(update={"count": total})
+            changed = known.model_copy(update={"count": known.count + count})
             return one.model_copy(
                 update={"npcs": tuple(changed if line is known else line for line in one.npcs)}
             )

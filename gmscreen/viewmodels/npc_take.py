@@ -24,7 +24,12 @@ ENDINGS: Mapping[Form, str] = {
 
 
 def forms(blocks: Sequence[StatBlock], systems: Systems, *, encounter: bool = False) -> tuple[Form, ...]:
-    """The forms that make sense for these NPCs, or for an encounter with them."""
+    """The forms that make sense for these NPCs, or for an encounter with them.
+
+    Only the paper of an encounter knows those whom the library has no more.
+    """
+    if encounter and not blocks:
+        return ("sheet",)
     found: list[Form] = ["cards", "sheet", "markdown", "json"]
     if encounter:
         found.insert(2, "obsidian")

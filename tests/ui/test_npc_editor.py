@@ -1,12 +1,14 @@
 """The editor of stat blocks when things go otherwise: bad values, odd signs, undo while it is open."""
 
 import random
+import struct
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from gmscreen.app import open_window
@@ -217,3 +219,70 @@ def test_a_new_item_that_is_refused_is_named_by_its_place(window: MainWindow) ->
     leave(window)
     problem = find(window, QLabel, "npc.editor.problem").text()
     assert problem == "Etiquetas 1: Demasiado largo: caben 400 caracteres."
+
+
+def test_another_language_keeps_what_is_typed_and_where(window: MainWindow) -> None:
+    editor = window.npcs.editor
+    editor.open_npc("guard")
+    type_into(window, "npc.editor.gear", "y" * 500)
+    type_into(window, "npc.editor.skills.2.name", "Sin guardar aún")
+    window.workspace.language.switch("en")
+    QApplication.processEvents()
+    assert block(window, "guard").skills[2].name == "Sin guardar aún"
+    assert find(window, QPlainTextEdit, "npc.editor.gear").toPlainText() == "y" * 500
+    assert find(window, QLabel, "npc.editor.problem").text() == "Gear 1: Too long: 400 characters fit."
+    focused = window.focusWidget()
+    assert focused is not None
+    assert focused.objectName() == "npc.editor.skills.2.name"
+
+
+def huge_png(side: int) -> bytes:
+    """A picture of `side` by `side` dots of one colour, in a few kilobytes."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    head = struct.pack(">IIBBBBB", side, side, 1, 0, 0, 0, 0)
+    rows = zlib.compress(bytes(side * (side // 8 + 1)))
+    parts = chunk(b"IHDR", head), chunk(b"IDAT", rows), chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+
+
+class Picture:
+    """Chooses the picture of the test."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def files_to_read(self, *_: object) -> tuple[Path, ...]:
+        return ()
+
+    def file_to_write(self, *_: object) -> Path | None:
+        return None
+
+    def picture(self, *_: object) -> Path | None:
+        return self.path
+
+
+def test_a_portrait_that_could_not_be_shown_is_refused_in_a_sentence(qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "mesa.gmscreen"
+    new_campaign(path).close()
+    window = open_window(path, dice=EntropyDice(random.Random(7)), clock=TickingClock(step=1))
+    qtbot.addWidget(window)
+    window.workspace.campaign.execute(ImportNpcs(people()))
+    picture = tmp_path / "enorme.png"
+    picture.write_bytes(huge_png(20_000))
+    window.npcs.prompts = Picture(picture)
+    window.npcs.editor.open_npc("guard")
+    click(window, "npc.editor.portrait")
+    problem = find(window, QLabel, "npc.editor.problem")
+    assert problem.text().startswith("«enorme.png» no es una imagen PNG, JPEG o WebP que se pueda mostrar")
+    assert block(window, "guard").portrait == ""
+    picture.write_bytes(huge_png(16)[:-20])
+    click(window, "npc.editor.portrait")
+    assert block(window, "guard").portrait == ""
+    picture.write_bytes(huge_png(16))
+    click(window, "npc.editor.portrait")
+    assert block(window, "guard").portrait.startswith("retratos/")
+    assert not problem.isVisible()
+    window.close()

@@ -185,3 +185,21 @@ def test_what_is_taken_is_as_the_library_has_it_when_it_is_saved(window: MainWin
     assert [one["name"] for one in saved["npcs"]] == ["Otro nombre"]
     window.npcs.panel.library.remove(["guard"])
     assert not take.isVisible()
+
+
+def test_an_encounter_says_who_is_missing_in_a_file(window: MainWindow) -> None:
+    lines = (PreparedNpc(npc="guard", count=2), PreparedNpc(npc="deep"))
+    window.workspace.campaign.execute(PutPrepared(Prepared(id="", name="Muelle", npcs=lines)))
+    prepared = window.workspace.campaign.state.prepared[-1]
+    window.npcs.panel.library.remove(["deep"])
+    take = window.npcs.take
+    take.take_encounter(prepared)
+    limit = find(window, QLabel, "npc.take.limit")
+    assert not limit.isVisible()
+    take.form.set_current("markdown")
+    take.form.picked.emit("markdown")
+    words = "No están ya en la biblioteca y no van en el archivo: Habitante del arrecife."
+    assert (limit.isVisible(), limit.text()) == (True, words)
+    window.npcs.panel.library.remove(["guard"])
+    assert [one.id for one in take.form.items()] == ["sheet"]
+    assert take.isVisible()

@@ -371,3 +371,15 @@ def test_notes_are_formatted_only_where_that_is_wanted_and_load_nothing(window: 
     assert shown_notes.textFormat() == Qt.TextFormat.RichText
     assert "<b>Debe</b>" in shown_notes.text() or "<strong>Debe</strong>" in shown_notes.text()
     assert "<img" not in shown_notes.text()
+
+
+def test_no_more_copies_than_a_fight_takes_and_a_word_about_it(window: MainWindow) -> None:
+    said: list[str] = []
+    window.workspace.campaign.problem.connect(lambda problem: said.append(problem.code))
+    window.npcs.encounters.add("", "guard", 3, "eclipse_phase")
+    prepared = window.workspace.campaign.state.prepared[0].id
+    window.npcs.encounters.add(prepared, "guard", 98, "eclipse_phase")
+    assert said == ["copies_range"]
+    type_into(window, "npc.encounters.count.0", "101")
+    assert said == ["copies_range"] * 2
+    assert window.workspace.campaign.state.prepared[0].npcs[0].count == 3

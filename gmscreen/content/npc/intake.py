@@ -76,8 +76,8 @@ class IntakeError(Exception):
     """A file or text that cannot be read at all: the text key is `npc.intake.<code>`.
 
     Codes: `too_large` (`limit` in MiB), `too_many` (`limit`), `empty`, `encoding`, `not_json` (`line`,
-    `column`), `too_deep`, `number_too_long`, `unknown_format`, `newer_version` (`version`), `unreadable`; for a
-    file that cannot be opened `not_there`, `no_file`, `not_allowed`, `file` (`why`: the system's word for it).
+    `column`), `too_deep`, `number_too_long`, `unknown_format`, `newer_version` (`version`), `unreadable`;
+    where a file cannot be opened `not_there`, `no_file`, `not_allowed`, `file` (`why`: as the system says).
     """
 
     def __init__(self, code: str, **args: int | str) -> None:

@@ -42,6 +42,11 @@ class Draft(QObject):
         return field.text() if isinstance(field, QLineEdit) else field.toPlainText()
 
     @property
+    def name(self) -> str:
+        """What the field is called."""
+        return self._field.objectName()
+
+    @property
     def dirty(self) -> bool:
         """Whether the field holds something that is not on the disk."""
         return self.text != self._stored
@@ -66,6 +71,10 @@ class Draft(QObject):
         """Show the text as it was kept, without outer spaces for instance: it is typed no more."""
         self._show(kept)
         self.edited.emit()
+
+    def retype(self, text: str) -> None:
+        """Put back what was typed and is not on the disk yet."""
+        self._show(text, edited=True)
 
     def save(self) -> bool:
         """Write the text; False where it could not be written and therefore still stands in the field."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
+    QApplication,
     QCheckBox,
     QGridLayout,
     QHBoxLayout,
@@ -22,6 +23,7 @@ from gmscreen.rules.block import BlockField
 from gmscreen.ui.library_prompts import LibraryPrompts
 from gmscreen.ui.panels.entry_fields import Draft
 from gmscreen.ui.panels.npc_editor_rows import ItemRows, SkillRows, TraitRows, WeaponRows
+from gmscreen.ui.player.picture import decoded
 from gmscreen.ui.widgets.choice_box import ChoiceBox, ChoiceItem
 from gmscreen.ui.widgets.flow import FlowLayout
 from gmscreen.ui.widgets.labels import plain_label, set_tip
@@ -120,11 +122,27 @@ class NpcEditor(SideSheet):
             refresh(block)
 
     def _rebuild(self) -> None:
-        """Say every word anew, and show what is stored."""
-        if self.draft.block is not None:
+        """Say every word anew. What is typed and no good stays in its field, and the keyboard where it is."""
+        if self.draft.block is None:
+            return
+        good = self.flush()
+        typed = {one.name: one.text for one in self._every_draft() if one.dirty}
+        focused = QApplication.focusWidget()
+        name = focused.objectName() if focused is not None and self.isAncestorOf(focused) else ""
+        self._build(self.draft.block)
+        self._show()
+        for draft in self._every_draft():
+            if draft.name in typed:
+                draft.retype(typed[draft.name])
+        field = self.findChild(QWidget, name) if name else None
+        if field is not None:
+            field.setFocus(Qt.FocusReason.OtherFocusReason)
+        if not good:
             self.flush()
-            self._build(self.draft.block)
-            self._show()
+
+    def _every_draft(self) -> list[Draft]:
+        """The texts of the block and of its rows."""
+        return [*self._drafts, *(one for rows in self.findChildren(ItemRows) for one in rows.drafts)]
 
     def _build(self, block: StatBlock) -> None:
         texts = self._workspace.texts
@@ -251,7 +269,7 @@ class NpcEditor(SideSheet):
         return row
 
     def _choose_portrait(self) -> None:
-        """Ask for a picture and copy it; one that is none, or too large, says so."""
+        """Ask for a picture and copy it; one that could not be shown says so."""
         texts = self._workspace.texts
         path = self._prompts.picture(texts, self._workspace.campaign.file.path.parent)
         if path is None:
@@ -261,7 +279,7 @@ class NpcEditor(SideSheet):
                 picture = stream.read(PICTURE_LIMIT + 1)
         except OSError:
             picture = b""
-        good = bool(picture) and self.draft.write_portrait(picture)
+        good = decoded(picture) is not None and self.draft.write_portrait(picture)
         self._problem.setText("" if good else texts.t("npc.editor.portrait.bad", name=path.name))
         self._problem.setVisible(not good)
 

@@ -72,6 +72,11 @@ class ItemRows(QWidget):
         for choice, place, name in self._choices:
             choice.set_current(str(getattr(items[place], name)))
 
+    @property
+    def drafts(self) -> list[Draft]:
+        """The texts of the rows."""
+        return [draft for draft, _, _ in self._drafts]
+
     def flush(self) -> bool:
         """Keep what is being typed in the rows; False where something of it is not good."""
         bad = [draft for draft, _, _ in self._drafts if not draft.save()]

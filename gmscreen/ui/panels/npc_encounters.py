@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from gmscreen.content.characters import NAME_LIMIT
-from gmscreen.session.session import Change
+from gmscreen.session.session import Change, CommandError
 from gmscreen.session.tracker.model import MOST_COPIES, NOTE_LIMIT, Prepared, PreparedNpc
 from gmscreen.ui.panels.entry_fields import Draft
 from gmscreen.ui.widgets.choice_box import ChoiceBox, ChoiceItem
@@ -267,6 +267,8 @@ class EncounterSheet(SideSheet):
         count.set_value(line.count)
         count.setAccessibleName(texts.t("npc.encounters.count", name=line.name))
         count.value_changed.connect(lambda value: self._write(place, count=value))
+        limits = CommandError("copies_range", low=1, limit=MOST_COPIES)
+        count.rejected.connect(lambda _: self._workspace.campaign.report(limits))
         hidden = QCheckBox(texts.t("npc.encounters.hidden"))
         hidden.setObjectName(f"npc.encounters.hidden.{place}")
         hidden.setChecked(line.hidden)

@@ -276,6 +276,16 @@ class TakeSheet(SideSheet):
             done = npc_print.print_pages(printer, self._pages, self._workspace.texts.t("print.title.sheets"))
             self.said.emit("npc.take.printed" if done else "npc.take.not_printed", {})
 
+    def _left_out(self, *, paper: bool) -> str:
+        """Who does not come along, in a sentence; empty where everybody does."""
+        texts, many = self._workspace.texts, len(self._creatures)
+        if paper:
+            return texts.t("npc.take.limit", n=MOST_PRINTED, m=many) if many > MOST_PRINTED else ""
+        known = {block.id for block, _ in self._creatures}
+        lines = self._encounter.npcs if self._encounter is not None else ()
+        names = ", ".join(line.name for line in lines if line.npc not in known)
+        return texts.t("npc.take.missing", names=names) if names else ""
+
     def _turn(self, step: int) -> None:
         self._shown = max(0, min(len(self._pages) - 1, self._shown + step))
         self._show_page()
@@ -289,9 +299,9 @@ class TakeSheet(SideSheet):
         for widget in (self.paper, self.print, self._turning, self._preview):
             widget.setVisible(paper)
         self.print.setVisible(paper and npc_print.can_print())
-        many = len(self._creatures)
-        self._limit.setText(self._workspace.texts.t("npc.take.limit", n=MOST_PRINTED, m=many))
-        self._limit.setVisible(paper and many > MOST_PRINTED)
+        left_out = self._left_out(paper=paper)
+        self._limit.setText(left_out)
+        self._limit.setVisible(bool(left_out))
         self._pages = self._laid_out() if paper else []
         self._shown = min(self._shown, max(0, len(self._pages) - 1))
         self._show_page()
