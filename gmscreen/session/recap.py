@@ -1,6 +1,8 @@
 """The evening as rows, the oldest first: everything for the GM, and for the players only what they saw."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from typing import Literal
 
 from gmscreen.rules.system import System
@@ -19,6 +21,12 @@ Page = Callable[[int | None, int], tuple[EntryView, ...]]
 PAGE = 200
 """How many entries are held at once."""
 
+PAUSE = timedelta(hours=6)
+"""So long nobody rolls between two evenings."""
+
+LONGEST = timedelta(hours=24)
+"""No evening is longer."""
+
 
 @frozen
 class PlayersRow:
@@ -32,6 +40,22 @@ def seen_by(reader: Reader) -> frozenset[Visibility]:
     """Which entries of the ledger a recap has to read."""
     shown: frozenset[Visibility] = frozenset({"public", "revealed"})
     return shown if reader == "players" else shown | {"hidden"}
+
+
+def evening_start(page: Page, *, size: int = PAGE) -> str:
+    """When the last evening began (UTC, ISO 8601): before it nobody rolled for hours. Empty where nobody has.
+
+    Only the entries of that evening are read. A clock that was put back ends no evening.
+    """
+    newest: datetime | None = None
+    last: datetime | None = None
+    first: datetime | None = None
+    for at in _moments(page, size):
+        newest = newest or at
+        if newest - at > LONGEST or (last is not None and last - at > PAUSE):
+            break
+        first, last = min(first or at, at), at
+    return first.isoformat(timespec="seconds") if first is not None else ""
 
 
 def oldest_first(page: Page, *, since: str = "", size: int = PAGE) -> Iterator[EntryView]:
@@ -50,6 +74,16 @@ def oldest_first(page: Page, *, since: str = "", size: int = PAGE) -> Iterator[E
         for view in reversed(page(start, size)):
             if view.entry.at >= since:
                 yield view
+
+
+def _moments(page: Page, size: int) -> Iterator[datetime]:
+    """When each entry was written, the newest first; those whose time cannot be read are left out."""
+    before: int | None = None
+    while entries := page(before, size):
+        for view in entries:
+            with suppress(ValueError, OverflowError):
+                yield datetime.fromisoformat(view.entry.at).astimezone(UTC)
+        before = entries[-1].entry.id
 
 
 def players_rows(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from gmscreen.session.recap import Reader, oldest_first, players_rows, seen_by
+from gmscreen.session.recap import Reader, evening_start, oldest_first, players_rows, seen_by
 from gmscreen.store.atomic import write_file
 from gmscreen.store.errors import StoreError
 from gmscreen.store.ledger import LedgerFilter
@@ -27,9 +27,10 @@ def write_recap(campaign: CampaignModel, texts: Texts, reader: Reader) -> Path:
 
 
 def recap_lines(campaign: CampaignModel, texts: Texts, reader: Reader) -> Iterator[str]:
-    """The recap line by line. Raises `StoreError`."""
-    wanted = LedgerFilter(visibility=seen_by(reader))
-    views = oldest_first(lambda before, limit: campaign.file.page(wanted, before, limit))
+    """The recap of the last evening line by line. Raises `StoreError`."""
+    file, wanted = campaign.file, LedgerFilter(visibility=seen_by(reader))
+    since = evening_start(lambda before, limit: file.page(LedgerFilter(), before, limit))
+    views = oldest_first(lambda before, limit: file.page(wanted, before, limit), since=since)
     name = campaign.state.name
     if reader == "players":
         return players_recap(texts, name, players_rows(campaign.state, views, campaign.systems))
