@@ -70,6 +70,8 @@ def main(arguments: list[str]) -> int:
     Mishaps(
         paths.log_dir(), lambda what: window.messages.tell(Problem("unexpected", {"what": what}))
     ).install()
+    if wanted is None:
+        window.help.offer_tour()  # a first start
     application.file_wanted.connect(Arrivals(window).take)
     gc.freeze()
     gc.enable()

@@ -13,6 +13,8 @@ class _Marks(dict[int, int | None]):
 
 
 _MARKS = _Marks()
+_BREAKS = str.maketrans(dict.fromkeys("-(«“\"", " "))
+"""What a word may stand behind besides a space."""
 
 
 def fold(text: str) -> str:
@@ -45,4 +47,4 @@ def led_by(words: tuple[str, ...], parts: tuple[str, ...]) -> bool:
 @lru_cache(maxsize=4096)
 def parts_of(text: str) -> tuple[str, ...]:
     """The words of a name, which is compared with every letter that somebody types."""
-    return tuple(fold(text).replace("-", " ").replace("(", " ").split())
+    return tuple(fold(text).translate(_BREAKS).split())

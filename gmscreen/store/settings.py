@@ -27,7 +27,8 @@ class Settings(Record):
     `geometry`, `docks` and `player_geometry` are what Qt gives for the windows, as Base64 text. `recent` and
     `last` are paths of campaign files, the newest first; `last` is opened at the start, unless it is empty.
     `curtain_on_leaving` draws the curtain when the GM goes to another program. `shortcuts` are the keys that
-    are not as shipped, and `reduced_motion` keeps everything still that would move by itself.
+    are not as shipped, and `reduced_motion` keeps everything still that would move by itself. `tour` is the
+    step at which the tour was left, `done` after its end, and empty where nobody took it.
     """
 
     language: str = "es"
@@ -39,6 +40,7 @@ class Settings(Record):
     curtain_on_leaving: bool = False
     shortcuts: tuple[Shortcut, ...] = ()
     reduced_motion: bool = False
+    tour: str = ""
     recent: tuple[str, ...] = ()
     last: str = ""
 

@@ -65,10 +65,10 @@ class FileActions:
             return True
         return self._attempt(path, lambda: self._library.open(path, take_over=take_over))
 
-    def demo(self) -> None:
-        """Open the demo campaign."""
+    def demo(self) -> bool:
+        """Open the demo campaign; whether it is open now."""
         path = paths.campaigns_dir()
-        self._attempt(path, lambda: self._library.demo(self._texts.language))
+        return self._attempt(path, lambda: self._library.demo(self._texts.language))
 
     def rename(self) -> None:
         """Let the GM type another name for the campaign, in its place at the top."""

@@ -8,31 +8,35 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication, QWidget
 
-from gmscreen.viewmodels.manual import INDEX, Manual, place_of
-
 if TYPE_CHECKING:
     from gmscreen.ui.main_window import MainWindow
     from gmscreen.ui.panels.manual import ManualView
+    from gmscreen.ui.tour import Tour
     from gmscreen.ui.widgets.sheet import SideSheet
+    from gmscreen.viewmodels.manual import Manual
 
 WIDTH = 600
+OFFER = "tour"
 
 
 class HelpActions:
-    """Opens the manual where it speaks of what has the focus."""
+    """Opens the manual where it speaks of what has the focus, and leads through the tour."""
 
     def __init__(self, window: MainWindow) -> None:
         self._window = window
         self._sheet: SideSheet | None = None
         self._view: ManualView | None = None
+        self._tour: Tour | None = None
         window.workspace.language.changed.connect(self._retranslate)
 
     def handlers(self) -> dict[str, Callable[[], object]]:
         """The actions of the help menu."""
-        return {"manual": self.open}
+        return {"manual": self.open, "tour": self.lead}
 
     def open(self) -> None:
         """Open the manual at the page of what has the focus; from the manual itself, at its contents."""
+        from gmscreen.viewmodels.manual import INDEX, place_of  # noqa: PLC0415 - read when asked for
+
         view, sheet = self.view, self._made_sheet()
         focus = QApplication.focusWidget()
         inside = focus is not None and sheet.isAncestorOf(focus)
@@ -70,11 +74,45 @@ class HelpActions:
             self._retranslate()
         return self._sheet
 
+    @property
+    def tour(self) -> Tour:
+        """The tour, which is built when somebody first takes it."""
+        if self._tour is None:
+            from gmscreen.ui.tour import Tour  # noqa: PLC0415 - taken once
+
+            self._tour = Tour(self._window)
+        return self._tour
+
+    def lead(self) -> None:
+        """Begin the tour or go on with it, in the demo campaign; while it runs, go to its card."""
+        from gmscreen.viewmodels.tour import is_demo  # noqa: PLC0415 - see `tour`
+
+        window = self._window
+        window.banners.dismiss(OFFER)
+        if self._tour is not None and self._tour.running:
+            self._tour.card.take_keyboard()
+            return
+        if is_demo(window.workspace.campaign.state) or window.files.demo():
+            self.tour.begin(window.preferences.settings.tour)
+
+    def offer_tour(self) -> None:
+        """Offer the tour to somebody who is here for the first time; nothing begins by itself."""
+        texts, banners = self._window.workspace.texts, self._window.banners
+        actions = [("tour", texts.t("action.tour"))]
+        banner = banners.add(
+            texts.t("tour.offer"), "info", actions, key=OFFER, close_name=texts.t("banner.close")
+        )
+        banner.action.connect(lambda _: self.lead())
+
     def _manual(self) -> Manual:
+        from gmscreen.viewmodels.manual import Manual  # noqa: PLC0415 - read when asked for
+
         texts = self._window.workspace.texts
         return Manual(texts, partial(self._window.actions_.title, texts=texts))
 
     def _retranslate(self) -> None:
+        if any(one.objectName() == f"banner.{OFFER}" for one in self._window.banners.banners()):
+            self.offer_tour()
         if self._sheet is not None and self._view is not None:
             texts = self._window.workspace.texts
             self._sheet.set_title(texts.t("action.manual"), close_name=texts.t("sheet.close"))

@@ -83,6 +83,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("manual", "help", "F1"),
     ActionSpec("reference", "help", "Shift+F1"),
     ActionSpec("keys", "help", "Ctrl+F1"),
+    ActionSpec("tour", "help", "Ctrl+Shift+F1"),
     ActionSpec("about", "help", gap=True),
 )
 

@@ -35,6 +35,8 @@ def test_every_sign_is_folded_by_the_same_rule() -> None:
         ("fusiles", "Combatir (fusiles)", True),
         ("vuelo", "Caída-vuelo", True),
         ("ÍÑI", "iñigo", True),
+        ("not", "Ir a «Notas»", True),
+        ("play", 'Go to "Players"', True),
     ],
 )
 def test_words_are_found_by_how_they_begin(words: str, name: str, found: bool) -> None:
