@@ -13,7 +13,7 @@ class _Marks(dict[int, int | None]):
 
 
 _MARKS = _Marks()
-_BREAKS = str.maketrans(dict.fromkeys("-(«“\"", " "))
+_BREAKS = str.maketrans(dict.fromkeys('-(«“"', " "))
 """What a word may stand behind besides a space."""
 
 

@@ -95,6 +95,11 @@ def hurt(moment: Moment) -> bool:
     return before != now
 
 
+def watched(moment: Moment) -> bool:
+    """Whether what the table sees is in sight, in small or in its own window."""
+    return bool(moment.panels & {"player", WINDOW})
+
+
 def never(moment: Moment) -> bool:
     """Not by itself: only by its button."""
     del moment
@@ -112,7 +117,7 @@ STEPS: tuple[TourStep, ...] = (
     TourStep("encounter", reinforced, ("npc.encounters.open", "command.line"), "", ("line",), left=True),
     TourStep("turn", fighting, ("tracker.next",), "tracker", ("turn.next", "turn.previous")),
     TourStep("damage", hurt, ("tracker.list",), "tracker", ("damage",)),
-    TourStep("players", lambda moment: bool(moment.panels & {"player", WINDOW}), ("tabs.strip",), "", ("player.show",)),
+    TourStep("players", watched, ("tabs.strip",), "", ("player.show",)),
     TourStep("curtain", lambda moment: moment.uncovered, (), "", ("curtain",)),
     TourStep("end", never, (), "", ("manual", "keys")),
 )
