@@ -6,11 +6,17 @@ from pathlib import Path
 from gmscreen.cli.options import UsageError, quote
 from gmscreen.store.atomic import replace, temporary_name
 
+DEVICES = Path("/dev")
+
 
 def check_place(out: Path, campaign: Path) -> None:
-    """Raise `UsageError` where something lies that must not be written over: a folder, or the campaign."""
+    """Raise `UsageError` where something lies that must not be written over: a folder, the campaign, or a
+    device such as `/dev/stdout`, which the new file would take the place of.
+    """
     try:
-        taken = out.is_dir() or out.resolve() == campaign.resolve()
+        real = out.resolve()
+        device = (real.exists() and not real.is_file()) or out.absolute().parent == DEVICES
+        taken = device or real == campaign.resolve()
     except (OSError, ValueError, RuntimeError):
         taken = True
     if taken:

@@ -23,6 +23,8 @@ def npc(arguments: Sequence[str], console: Console) -> int:
         from gmscreen.cli.npc_export import take_out  # noqa: PLC0415
 
         return take_out(rest, console)
+    if not name:
+        raise UsageError("npc.missing", choices=f"{IMPORT}, {EXPORT}")
     raise UsageError("npc.what", value=quote(name), choices=f"{IMPORT}, {EXPORT}")
 
 

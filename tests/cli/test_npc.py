@@ -179,7 +179,7 @@ def test_a_file_that_cannot_be_read_is_one_sentence_and_stops_all(
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ((), "Después de npc va una de estas: import, export, y no «»."),
+        ((), "Después de npc falta una de estas: import, export."),
         (("steal",), "Después de npc va una de estas: import, export, y no «steal»."),
         (("import", "--into", "c"), "Falta el fichero con los PNJ."),
         (("import", "x.json"), "Falta --into."),
@@ -304,3 +304,23 @@ def test_an_empty_library_and_a_place_that_is_taken(run: Run, campaign: Path, tm
     before = campaign.read_bytes()
     assert take(run, campaign, "json", campaign).code == 2
     assert campaign.read_bytes() == before
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_a_device_is_not_replaced_by_a_file(
+    run: Run, campaign: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program of root's that writes to `/dev/stdout` would take that away from everybody."""
+    bring(run, campaign, OWN)
+    devices = tmp_path / "dev"
+    devices.mkdir()
+    monkeypatch.setattr("gmscreen.cli.files.DEVICES", devices)
+    (devices / "stdout").symlink_to(OWN)
+    os.mkfifo(tmp_path / "pipe")
+    for out in (devices / "stdout", tmp_path / "pipe"):
+        for kind in ("json", "pdf"):
+            answer = take(run, campaign, kind, out)
+            assert answer.code == 2
+            assert answer.err.startswith("No se puede escribir el fichero «")
+    assert (devices / "stdout").is_symlink()
+    assert (tmp_path / "pipe").is_fifo()
