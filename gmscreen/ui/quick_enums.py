@@ -2,9 +2,10 @@
 
 Qt's classes bring 250 enumerations with 3,800 members into a window, and Python's `enum` takes some fifty
 steps for each member: a sixth of the start. What Qt hands over is always of the same plain kind, names with
-whole numbers, and one of the four bases that `enum` has. Such an enumeration is made empty by `enum` itself
-and then filled directly here; it cannot be told from another, which a test sees to for all of Qt's. All else
-goes the usual way, and so does everything in other versions of Python, which need half the time as they are.
+whole numbers, and one of the four bases that `enum` has. Such an enumeration is put together here from the
+parts of an empty one of Python's own, and its members; it cannot be told from another, which a test sees to
+for all of Qt's. All else goes the usual way, and so does everything in other versions of Python, which need
+half the time as they are.
 """
 
 import enum
@@ -16,6 +17,7 @@ from typing import Any
 Pairs = Sequence[tuple[str, int]]
 
 _BASES = frozenset({enum.Enum, enum.IntEnum, enum.Flag, enum.IntFlag})
+_NOTHING_MORE = {"module": None, "qualname": None, "type": None, "start": 1}.items()
 _usual: Callable[..., Any] = vars(enum.EnumType)["_create_"]
 
 
@@ -27,24 +29,29 @@ def hasten() -> None:
 
 def create(base: Any, name: str, pairs: Pairs, **how: Any) -> Any:
     """Make the enumeration `name` as `base(name, pairs)` does; stands in for `enum.EnumType._create_`."""
-    if base not in _BASES or how.get("type") is not None or not _are_plain(base, pairs):
-        return _usual(base, name, pairs, **how)
-    made = _usual(base, name, (), **how)
+    boundary = how.pop("boundary", None)
+    if base not in _BASES or not how.items() <= _NOTHING_MORE or not _are_plain(base, pairs):
+        return _usual(base, name, pairs, boundary=boundary, **how)
+    made = _empty(base, name, boundary)
     _fill(made, pairs)
     return made
 
 
 def _are_plain(base: Any, pairs: Pairs) -> bool:
     """Whether members are all that `pairs` can become."""
-    if not isinstance(pairs, list) or not all(isinstance(pair, tuple) for pair in pairs):
+    if not isinstance(pairs, list):
         return False
-    names = {name for name, _ in pairs}
-    least = 0 if issubclass(base, enum.Flag) else None
+    try:
+        known = dict(pairs)
+    except (TypeError, ValueError):
+        return False
     return (
-        len(names) == len(pairs)
-        and names.isdisjoint(_taken(base))
-        and not any(name.startswith("_") for name in names)
-        and all(type(value) is int and (least is None or value >= least) for _, value in pairs)
+        len(known) == len(pairs)
+        and set(map(type, known)) <= {str}
+        and set(map(type, known.values())) <= {int}
+        and known.keys().isdisjoint(_taken(base))
+        and "_" not in {name[:1] for name in known}
+        and (not issubclass(base, enum.Flag) or min(known.values(), default=0) >= 0)
     )
 
 
@@ -52,6 +59,22 @@ def _are_plain(base: Any, pairs: Pairs) -> bool:
 def _taken(base: Any) -> frozenset[str]:
     """Names that mean something else in every enumeration."""
     return frozenset({"", "mro"}).union(*(vars(one) for one in base.__mro__))
+
+
+def _empty(base: Any, name: str, boundary: Any) -> Any:
+    """An enumeration without members."""
+    fresh: dict[str, Any] = {"_member_names_": [], "_member_map_": {}, "_value2member_map_": {}}
+    parts = _parts(base, boundary) | fresh | {"_unhashable_values_": []}
+    made = type.__new__(enum.EnumType, name, (base,), parts)
+    type.__setattr__(made, "__new__", base.__new__)
+    return made
+
+
+@cache
+def _parts(base: Any, boundary: Any) -> dict[str, Any]:
+    """What every enumeration of one base consists of."""
+    known = vars(_usual(base, "Any", (), boundary=boundary))
+    return {key: known[key] for key in known.keys() - {"__new__", "__dict__", "__weakref__"}}
 
 
 def _fill(made: Any, pairs: Pairs) -> None:
