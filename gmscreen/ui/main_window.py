@@ -8,7 +8,7 @@ from PySide6.QtCore import QByteArray, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QFrame, QMainWindow, QMenu, QVBoxLayout
 
-from gmscreen.ui import accessible, icons
+from gmscreen.ui import icons
 from gmscreen.ui.actions import ActionSet
 from gmscreen.ui.command_line import CommandLine
 from gmscreen.ui.curtain import Curtain
@@ -68,7 +68,6 @@ class MainWindow(QMainWindow):
         self.workspace = workspace
         self.preferences = preferences
         self.setObjectName("window")
-        accessible.install()
         self._panels = self._list_panels()
         bindings = self._bind_keys()
         self._qt_words = QtWords(workspace.language, self)
@@ -103,8 +102,11 @@ class MainWindow(QMainWindow):
             self.messages.tell(Problem("shortcuts_damaged", {"names": names}))
 
     def _settle_in(self) -> None:
-        """Do what need not be done before the window is there: the large icons."""
+        """Do what need not be done before the window is there: the large icons, and what things are."""
+        from gmscreen.ui import accessible  # noqa: PLC0415 - see there
+
         self.setWindowIcon(icons.app_icon())
+        accessible.install()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give panels back what a smaller window took from them."""

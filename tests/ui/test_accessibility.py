@@ -44,6 +44,7 @@ def window(qtbot: object, tmp_path: Path) -> Iterator[MainWindow]:
     made = gmscreen.app.open_window(path, dice=dice, clock=lambda: NOW)
     made.resize(1366, 768)
     made.activateWindow()
+    made._settle_in()
     QApplication.processEvents()
     yield made
     made.close()
