@@ -89,3 +89,38 @@ def importing(bench: Bench) -> Iterator[Row]:
 
     (taken,) = interleave(bench.times(5), lambda: timed(read, 1) / 1000)
     yield Row("1,000 NPCs read from a file of our own", "ms", taken)
+
+
+PIECES = (
+    "FUE 60 CON 55 TAM 65 DES 50, Percepción 45, daño 1D3+BD (x)\n",
+    "FUE 60 x ",
+    "((a ",
+    "a, b\n",
+    "\n",
+    "Pelea 45% (",
+    "1D3+BD",
+    "Talento: a +1, ",
+    "| FUE | CON |\n|---|---|\n| 60 | 50 |\n",
+    "a-\n",
+)
+"""What a pasted text may be full of; each could tempt a reader to begin again at every place."""
+
+
+@measure
+def pasting(bench: Bench) -> Iterator[Row]:
+    """Reading a paste of 30,000 letters against one of a quarter of them: time must grow with the length."""
+    from gmscreen.content.npc.pasted import read_pasted
+    from gmscreen.rules.systems import builtin_systems
+
+    systems = {one.id: one for one in builtin_systems()}
+
+    def read(length: int) -> None:
+        for piece in PIECES:
+            read_pasted(piece * (length // len(piece)), systems, skill_names={})
+
+    short, long = interleave(
+        bench.times(3, 2),
+        lambda: timed(lambda: read(7_500), 1) / 1000,
+        lambda: timed(lambda: read(30_000), 1) / 1000,
+    )
+    yield Row("a pasted text four times as long / once", "ms", long, short, 6)

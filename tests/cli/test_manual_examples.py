@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from gmscreen.content.resources import read_text
+from gmscreen.rules.block import block_spec
+from gmscreen.rules.systems import builtin_system
 from gmscreen.store.campaign import CampaignFile
 from gmscreen.viewmodels.texts import LANGUAGES
 from tests.cli.conftest import Run
@@ -64,5 +66,5 @@ def test_the_example_of_a_pasted_text_is_understood_to_the_last_line(language: s
     assert block.system == "partida_web"
     assert len(block.skills) == 2
     assert [one.damage for one in block.weapons] == [{"es": "1D3+BD", "en": "1D3+DB"}[language]]
-    assert block.typed_numbers()["hp"] == 12
+    assert block.filled(block_spec(builtin_system("partida_web")))["hp"] == 12
     assert {one.status for one in reading.lines} <= {"understood", "ignored"}

@@ -2,7 +2,6 @@
 
 import json
 import re
-import time
 import unicodedata
 
 import pytest
@@ -11,7 +10,7 @@ from hypothesis import strategies as st
 
 from gmscreen.content.npc.faults import faults
 from gmscreen.content.npc.markdown import export_markdown
-from gmscreen.content.npc.pasted import TEXT_LIMIT, Reading
+from gmscreen.content.npc.pasted import Reading
 from gmscreen.content.npc.templates import make_from_template, templates
 from gmscreen.rules.block import block_spec
 from gmscreen.rules.system import traits_of
@@ -125,30 +124,3 @@ def test_every_sheet_that_is_written_can_be_pasted(template_id: str, language: s
         typed = {"numbers": block.numbers, "details": block.details}
         assert again.model_copy(update=typed) == block
         assert {one.status for one in reading.lines} <= {"understood", "ignored"}
-
-
-@pytest.mark.parametrize(
-    "piece",
-    [
-        "FUE 60 CON 55 TAM 65 DES 50, Percepción 45, daño 1D3+BD (x)\n",
-        "FUE 60 x ",
-        "FUE ",
-        "((a ",
-        "a, b\n",
-        "\n",
-        "Pelea 45% (",
-        "1D3+BD",
-        "Talento: a +1, ",
-        "| FUE | CON |\n|---|---|\n| 60 | 50 |\n",
-        "a-\n",
-    ],
-)
-def test_the_time_grows_with_the_length_only(piece: str) -> None:
-    def seconds(length: int) -> float:
-        text = piece * (length // len(piece))
-        begun = time.process_time()
-        paste(text)
-        return time.process_time() - begun
-
-    small = min(seconds(TEXT_LIMIT // 40) for _ in range(2))
-    assert seconds(TEXT_LIMIT // 10) < 4 * max(small, 0.01) * 2.5
