@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
@@ -101,6 +101,12 @@ class CommandLine(QLineEdit):
         """Keep the key at the right end."""
         super().resizeEvent(event)  # type: ignore[arg-type]
         self._place_hint()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Let the key grow with the type, once it knows of it."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            QTimer.singleShot(0, self, self._place_hint)
 
     def _place_hint(self) -> None:
         hint = self._hint

@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 
 from gmscreen.ui.main_window import MainWindow
+from gmscreen.ui.widgets.key_hint import KeyHint
 from gmscreen.ui.widgets.number_field import NumberField
 from gmscreen.ui.widgets.odds_bar import OddsBar
 from gmscreen.ui.widgets.painting import text_width
@@ -84,6 +85,14 @@ def test_the_result_comes_into_view(window: MainWindow) -> None:
     press(window, "Ctrl+P")
     settle()
     assert seen(find(window, QWidget, f"{EP}.skill"))
+
+
+def test_the_key_of_the_line_is_whole_at_every_size(window: MainWindow) -> None:
+    hint = find(window, QWidget, "command.line").findChildren(KeyHint)[0]
+    while window.workspace.look.font_scale > 1:
+        settle()
+        assert hint.size() == hint.sizeHint()
+        window.actions_["font.smaller"].trigger()
 
 
 def test_the_usual_size_comes_back(window: MainWindow) -> None:
