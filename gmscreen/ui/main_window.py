@@ -343,6 +343,8 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Write what is still being typed, and close the campaign."""
         self.curtain.draw_back()
+        if (focus := self.focusWidget()) is not None:
+            focus.clearFocus()  # a field that is left takes what was typed, while it can be written
         self.flush()
         self.players.close()
         self.save_layout()

@@ -1,5 +1,7 @@
 """The desk of Eclipse Phase, played by clicks and keys: each vector of the rules as the window shows it."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
@@ -358,6 +360,15 @@ def test_a_skill_or_a_roll_ends_the_word_about_the_base(open_window: OpenWindow)
         assert [
             one for one in window.findChildren(QWidget, f"{EP}.notice.base_kept") if one.isVisible()
         ] == []
+
+
+def test_what_is_typed_when_the_window_closes_is_kept(open_window: OpenWindow, tmp_path: Path) -> None:
+    """Neither lost nor written into a file that is closed already."""
+    path = tmp_path / "mesa.gmscreen"
+    window = open_window([1, 2], path)
+    type_into(window, f"{EP}.skill", "Cocina regional")
+    window.close()
+    assert text_of(open_window([1, 2], path), f"{EP}.skill") == "Cocina regional"
 
 
 def text_of(window: QWidget, name: str) -> str:
