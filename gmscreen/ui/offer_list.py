@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from gmscreen.ui.theme import theme_of
+from gmscreen.ui.widgets.announce import announce
 from gmscreen.viewmodels.command_offers import Offer
 
 ROW = 32
@@ -135,7 +136,10 @@ class OfferList(QFrame):
     def mark(self, row: int) -> None:
         """Mark an offer; after the last comes the first."""
         if self.offers:
-            self._view.setCurrentIndex(self._model.index(row % len(self.offers)))
+            index = self._model.index(row % len(self.offers))
+            self._view.setCurrentIndex(index)
+            # The field keeps the focus, so nothing else says what is marked.
+            announce(self._field, str(index.data(Qt.ItemDataRole.AccessibleTextRole)))
 
     def open(self) -> None:
         """Come up below the field, where there is anything to list."""

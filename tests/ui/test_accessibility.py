@@ -23,7 +23,7 @@ from gmscreen.ui.main_window import MainWindow
 from gmscreen.ui.prompts import FileDialogs
 from gmscreen.viewmodels.campaign import Problem
 from tests.conftest import NOW
-from tests.ui.kit import EP, click, find, press
+from tests.ui.kit import EP, click, find, press, type_into
 from tests.ui.tab_kit import controls, named, ring, spoken, walk
 from tests.ui.wounds_kit import panel
 
@@ -386,13 +386,38 @@ def test_a_screen_reader_is_told_of_the_players_window_what_is_painted_there(win
     assert not any(SECRET in words for words in shown)
 
 
-def test_problems_and_news_are_announced(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A banner takes no focus, so it is said; without a screen reader nothing is."""
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What a screen reader that listens is asked to say."""
+    words: list[str] = []
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr(QAccessible, "updateAccessibility", lambda event: words.append(event.message()))
+    return words
+
+
+def test_problems_and_news_are_announced(window: MainWindow, said: list[str]) -> None:
+    """A banner takes no focus, so it is said."""
+    problem(window)
+    window.messages.say("copy.done", name="x")
+    assert said == [window.banners.banners()[0].text(), "Copia guardada: x"]
+
+
+def test_what_is_marked_in_a_list_below_a_field_is_announced(window: MainWindow, said: list[str]) -> None:
+    """The field keeps the focus while the arrows walk the list: of the line, and of a choice."""
+    press(window, "Ctrl+K")
+    type_into(window, "command.line", "turno")
+    first = said[-1]
+    press(window, "Down")
+    assert {first, said[-1]} == {"Siguiente turno  F7", "Turno anterior  Mayús F7"}
+    press(window, "Escape")
+    type_into(window, f"{EP}.skill", "per")
+    assert said[-1].startswith("Percepción")
+
+
+def test_nothing_is_announced_where_nobody_listens(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
     said: list[str] = []
     monkeypatch.setattr(QAccessible, "updateAccessibility", lambda event: said.append(event.message()))
     problem(window)
     assert said == []
-    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
-    problem(window)
-    window.messages.say("copy.done", name="x")
-    assert said == [window.banners.banners()[0].text(), "Copia guardada: x"]

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QS
 
 from gmscreen.rules.value import frozen
 from gmscreen.ui.theme import READING_PX, theme_of
+from gmscreen.ui.widgets.announce import announce
 from gmscreen.ui.widgets.painting import ROW, font_at, px, text_width, write
 
 _ENTRIES = 12
@@ -179,7 +180,10 @@ class ChoicePopup(QListView):
             self.picked.emit(one.id)
 
     def _go(self, row: int) -> None:
-        self.setCurrentIndex(self._model.index(row) if row >= 0 else QModelIndex())
+        index = self._model.index(row) if row >= 0 else QModelIndex()
+        self.setCurrentIndex(index)
+        # The field keeps the focus, so nothing else says what is marked.
+        announce(self._field, str(index.data(Qt.ItemDataRole.AccessibleTextRole) or ""))
 
     def _next(self, row: int, step: int) -> int:
         count = self._model.rowCount()
