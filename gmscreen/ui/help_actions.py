@@ -46,6 +46,11 @@ class HelpActions:
         sheet.open()
         view.focus_text()
 
+    def close_sheet(self) -> None:
+        """Close the manual."""
+        if self._sheet is not None:
+            self._sheet.dismiss()
+
     def focus_search(self) -> bool:
         """Put the cursor into the search of the manual, if that has the focus; False where it has not."""
         focus = QApplication.focusWidget()

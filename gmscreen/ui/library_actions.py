@@ -93,6 +93,12 @@ class LibraryActions:
     def _sheets(self) -> tuple[SideSheet | None, ...]:
         return self._editor, self._templates, self._intake, self._encounters, self._take
 
+    def close_sheet(self) -> None:
+        """Close whatever sheet of the library lies over the desk."""
+        for sheet in self._sheets():
+            if sheet is not None:
+                sheet.dismiss()
+
     def _lower(self) -> None:
         """Leave the room to a sheet that lies over the desk; it comes back when the sheet closes."""
         if self._before is not None:

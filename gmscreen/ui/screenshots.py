@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from gmscreen.rules.dice import ScriptedDice
 from gmscreen.rules.model import Modifier
@@ -16,6 +16,7 @@ from gmscreen.session.session import Clock
 from gmscreen.session.state import CampaignState
 from gmscreen.ui.look import Look
 from gmscreen.ui.main_window import MainWindow
+from gmscreen.ui.screenshot_poses import POSES, TABLE, put_away
 from gmscreen.ui.workspace import Workspace
 from gmscreen.viewmodels.campaign import CampaignModel
 from gmscreen.viewmodels.language import Language
@@ -24,6 +25,10 @@ from gmscreen.viewmodels.preferences import Preferences
 
 FACES = (7, 1, 2, 2, 8, 8, 0, 9, 3, 4, 5, 1, 4, 6, 6, 2, 1)
 """What the dice of the pictures show: each kind of outcome once."""
+
+
+TABLE_SIZE = (960, 540)
+"""How large the players' window is in its picture."""
 
 
 class Photographer:
@@ -40,8 +45,11 @@ class Photographer:
         """Take every picture; `make` builds a library from dice and a clock."""
         with self._window(make, played=True) as window:
             for name, pose in POSES:
+                put_away(window)
                 pose(window)
                 self._shoot(window, name)
+                if name == TABLE:
+                    self._shoot_table(window)
         with self._window(make, played=False) as window:
             self._shoot(window, "empty")
         return self.taken
@@ -68,7 +76,15 @@ class Photographer:
             yield window
             window.close()
 
-    def _shoot(self, window: MainWindow, name: str) -> None:
+    def _shoot_table(self, window: MainWindow) -> None:
+        """The players' window beside the view that shows it in small."""
+        window.players.toggle()
+        if (players := window.players.players) is not None:
+            players.resize(*TABLE_SIZE)  # whatever the screen that there is none of
+            self._shoot(players, f"{TABLE}-window")
+        window.players.close()
+
+    def _shoot(self, window: QWidget, name: str) -> None:
         _settle()
         ratio = window.devicePixelRatioF()
         scale = f"@{ratio:g}x" if ratio != 1 else ""
@@ -122,52 +138,3 @@ def _play(window: MainWindow) -> None:
 def _settle() -> None:
     for _ in range(3):
         QApplication.processEvents()
-
-
-def _main(window: MainWindow) -> None:
-    window.docks["notes"].bring_forward()
-
-
-def _reference(window: MainWindow) -> None:
-    window.docks["reference"].bring_forward()
-
-
-def _options(window: MainWindow) -> None:
-    window.docks["options"].bring_forward()
-
-
-def _opposed(window: MainWindow) -> None:
-    window.docks["notes"].bring_forward()
-    desk = window.tabs.current_desk
-    if desk is None:
-        return
-    desk.desk.set_kind("opposed")
-    other = next(one for one in window.workspace.campaign.state.character if one.kind == "npc")
-    desk.desk.set_character("b", other.id)
-    desk.roll(hidden=False)
-
-
-def _detail(window: MainWindow) -> None:
-    window.hidden.show_entry(3)
-
-
-def _line(window: MainWindow) -> None:
-    window.top.line.start(None)
-    window.top.line.setText("nad perc −10")
-    window.top.line.refresh()
-
-
-def _keys(window: MainWindow) -> None:
-    window.top.line.leave()
-    window.views.keys()
-
-
-POSES: tuple[tuple[str, Callable[[MainWindow], None]], ...] = (
-    ("main", _main),
-    ("reference", _reference),
-    ("options", _options),
-    ("opposed", _opposed),
-    ("detail", _detail),
-    ("line", _line),
-    ("keys", _keys),
-)

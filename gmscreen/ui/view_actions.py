@@ -145,6 +145,11 @@ class ViewActions:
         systems.aboutToShow.connect(lambda: self._fill_systems(systems))
         menu.addMenu(systems)
 
+    def close_sheet(self) -> None:
+        """Close the sheet that keys, their editor and what the program is are shown on."""
+        if self._sheet is not None:
+            self._sheet.dismiss()
+
     def keys(self) -> None:
         """Show every key on a sheet."""
         self._show(self._list_keys, "action.keys")
