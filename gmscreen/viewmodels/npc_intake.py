@@ -2,6 +2,7 @@
 
 import errno
 import threading
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -26,6 +27,8 @@ from gmscreen.viewmodels.npcs import NpcActions
 
 TEXT_ENDINGS = frozenset({".txt", ".md", ".markdown", ".text"})
 MEBIBYTE = 1024 * 1024
+TELL_SECONDS = 0.04
+"""How often a reading tells how far it is."""
 
 
 @frozen
@@ -192,9 +195,14 @@ class NpcIntake(QObject):
         """Read each file; a bad one never keeps the others from coming."""
         arrivals: list[Arrival] = []
         refused: list[Refused] = []
+        told = 0.0
 
         def progress(done: int, total: int) -> bool:
-            self._tell(stop, (done, total))
+            nonlocal told
+            # Each word of it makes the window paint, which would cost more than the reading itself.
+            if done == total or time.monotonic() - told > TELL_SECONDS:
+                told = time.monotonic()
+                self._tell(stop, (done, total))
             return not stop.is_set()
 
         for path in paths:

@@ -96,8 +96,6 @@ class IntakeSheet(SideSheet):
         self._turn("file")
         self.open()
         self._show_files()
-        self._propose()
-        self._read_files()
 
     def choose_files(self) -> None:
         """Ask for files, and read them."""
