@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from gmscreen.content.characters import Stat
+from gmscreen.content.characters import Character, Stat
 from gmscreen.content.folding import fold
 from gmscreen.rules.cases import CaseKind, CaseRules, Facts, Helper, case_rules
 from gmscreen.rules.system import System
@@ -82,13 +82,26 @@ def numbers_of(state: CampaignState, case: Case) -> dict[str, int]:
 
 def helpers(state: CampaignState, system: System, victim: str) -> tuple[Helper, ...]:
     """The characters of the roster that have a skill helpers roll, without the victim, in their order."""
+    known = _EVERYBODY.get(system.id)
+    if known is None or known[0] is not state.character or known[1] is not system:
+        known = _EVERYBODY[system.id] = (state.character, system, _helpers(state.character, system))
+    return tuple([one for one in known[2] if one.character != victim])
+
+
+def _helpers(people: tuple[Character, ...], system: System) -> tuple[Helper, ...]:
     rules = case_rules(system)
     found: list[Helper] = []
-    for one in state.character:
+    for one in people:
         skills = _skills(rules, {skill.name: skill.value for skill in one.sheet(system.id).skills})
-        if skills and one.id != victim:
+        if skills:
             found.append(Helper(one.id, one.name, skills))
     return tuple(found)
+
+
+_EVERYBODY: dict[str, tuple[tuple[Character, ...], System, tuple[Helper, ...]]] = {}
+"""All helpers by system, and the roster that they are of: each case asks for them, and a roster seldom
+changes.
+"""
 
 
 def facts_of(state: CampaignState, system: System, case: Case) -> Facts:
