@@ -310,3 +310,10 @@ def test_a_key_takes_the_keyboard_into_a_list(open_window: OpenWindow) -> None:
     assert shown(entries(window)[0])[2] == "revealed"
     press(window, "Ctrl+R")
     assert QApplication.focusWidget() is window.roster.list
+
+
+def test_a_panel_is_found_in_the_line_by_its_name(open_window: OpenWindow) -> None:
+    window = open_window()
+    offers = window.lines.interpret("ir a notas")
+    assert [one.id for one in offers if one.kind == "action"] == ["panel.notes"]
+    assert any(one.id == "panel.notes" for one in window.lines.interpret("notas"))
