@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import chain, islice
 
-from gmscreen.content.folding import begins, fold
+from gmscreen.content.folding import begins, parts_of
 from gmscreen.rules.expression import ExpressionError, parse
 from gmscreen.viewmodels import phrases
 from gmscreen.viewmodels.command_checks import checks, library_checks, without_openness
@@ -31,7 +31,7 @@ def interpret(line: str, world: World) -> tuple[Offer, ...]:
     dice = _dice(text, world)
     if dice is not None and not dice.problem:
         return (dice,)
-    words = tuple(fold(text).split())
+    words = parts_of(text) or (text,)
     others = [*_people(words, world), *_npcs(text, world), *_notes(words, world), *_pages(words, world)]
     room = LIMIT - min(len(others), SPARED)
     first = chain(_actions(words, world), checks(text, world), library_checks(text, world))
