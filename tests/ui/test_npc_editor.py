@@ -202,6 +202,7 @@ def test_a_system_that_is_gone_goes_by_its_id(window: MainWindow) -> None:
     window.workspace.campaign.execute(ImportNpcs((lost,)))
     window.npcs.panel.show_npc("lost")
     assert find(window, ElidedLabel, "npc.about").full_text() == "lost_system"
+    assert "Ir 9" in [one.text() for one in window.npcs.panel.sheet.findChildren(QLabel)]
     row = window.npcs.panel.list.currentIndex()
     assert row.data(Qt.ItemDataRole.AccessibleTextRole) == "Perdido, lost_system"
     window.npcs.editor.open_npc("lost")

@@ -238,7 +238,11 @@ class NpcSheet(QWidget):
             )
             other.picked.connect(lambda number: self._roll(self._others[int(number)], hidden=True))
             flow.addWidget(other)
-        if not own and not self._others:
+        if not own and block.skills:
+            # Nothing rolls them: the game is not there, or asks for no skills. They can be read all the same.
+            words = phrases.SEPARATOR.join(f"{one.name} {texts.number(one.value)}" for one in block.skills)
+            flow.addWidget(_paragraph(words, "body"))
+        elif not own and not self._others:
             flow.addWidget(plain_label(texts.t("npc.no_skills"), "muted"))
         return box
 
