@@ -1,5 +1,6 @@
 """Pictures of every main view with the demo campaign, made without a display."""
 
+import os
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ from gmscreen.rules.model import Modifier
 from gmscreen.session.commands import EditDesk, MakeCheck, MarkEntry, RollExpression
 from gmscreen.session.session import Clock
 from gmscreen.session.state import CampaignState
+from gmscreen.store import paths
 from gmscreen.ui.look import Look
 from gmscreen.ui.main_window import MainWindow
 from gmscreen.ui.screenshot_poses import POSES, TABLE, put_away
@@ -56,7 +58,7 @@ class Photographer:
 
     @contextmanager
     def _window(self, make: Callable[..., Library], *, played: bool) -> Iterator[MainWindow]:
-        with tempfile.TemporaryDirectory(prefix="gmscreen-shots-") as home:
+        with tempfile.TemporaryDirectory(prefix="gmscreen-shots-") as home, _at_home(home):
             library = make(ScriptedDice(FACES * 2), _clock())
             path = Path(home) / "demo.gmscreen"
             opened = _open(library, path, self._language, played=played)
@@ -92,6 +94,19 @@ class Photographer:
         self._folder.mkdir(parents=True, exist_ok=True)
         window.grab().save(str(path))
         self.taken.append(path)
+
+
+@contextmanager
+def _at_home(folder: str) -> Iterator[None]:
+    """Keep everything that the program would write for the user in `folder` meanwhile."""
+    before = os.environ.get(paths.VARIABLE)
+    os.environ[paths.VARIABLE] = folder
+    try:
+        yield
+    finally:
+        del os.environ[paths.VARIABLE]
+        if before is not None:
+            os.environ[paths.VARIABLE] = before
 
 
 def _open(library: Library, path: Path, language: str, *, played: bool) -> OpenCampaign:

@@ -92,7 +92,10 @@ class Library:
 
         npcs, prepared = demo_library(language, self._systems)
         state = state.model_copy(update={"prepared": prepared})
-        return self._loaded(CampaignFile.create(path, name, clock=self._clock, state=state, npcs=npcs), ())
+        file = CampaignFile.create(
+            path, name, clock=self._clock, state=state, npcs=npcs, copies=paths.backups_dir()
+        )
+        return self._loaded(file, ())
 
     def recover(self, path: Path, end: str = "") -> OpenCampaign:
         """Open what the copies of a campaign make up in its place: it is damaged, and set aside, or missing.

@@ -8,6 +8,7 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 import gmscreen.app
+from gmscreen.store import paths
 from gmscreen.ui.screenshot_poses import POSES
 from gmscreen.ui.screenshots import Photographer
 
@@ -25,3 +26,4 @@ def test_every_view_has_a_picture_of_its_own(qtbot: QtBot, tmp_path: Path) -> No
     sizes = {path.name: QImage(str(path)).size().toTuple() for path in taken}
     assert sizes.pop("players-window-dia-en.png") == (960, 540)
     assert set(sizes.values()) == {(1366, 768)}
+    assert not paths.data_dir().exists()  # nothing was left with the user

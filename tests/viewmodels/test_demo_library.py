@@ -11,6 +11,7 @@ from gmscreen.rules.block import block_spec
 from gmscreen.rules.dice import ScriptedDice
 from gmscreen.rules.system import traits_of
 from gmscreen.rules.systems import Systems
+from gmscreen.session.commands import MakeCheck
 from gmscreen.session.npcs import RemoveNpcs
 from gmscreen.session.tracker.model import Prepared
 from gmscreen.session.tracker.prepared import LoadPrepared
@@ -64,6 +65,20 @@ def test_the_new_campaign_finds_them_and_plays_them(tmp_path: Path) -> None:
     assert names == ["Guarda de la estación 1", "Guarda de la estación 2", "Cría del conducto"]
     assert [one.hidden for one in session.state.combatant] == [False, False, True]
     opened.file.close()
+
+
+def test_the_demo_leaves_a_trail_from_its_first_action(tmp_path: Path) -> None:
+    library = gmscreen.app.make_library(ScriptedDice((2, 1)), Ticking())
+    path = tmp_path / "demo.gmscreen"
+    opened = library.create_demo(path, "es")
+    library.back_up(path)
+    opened.session.execute(MakeCheck(opened.session.state.desk[0].request))
+    opened.file.close()
+    path.unlink()
+    again = library.recover(path)
+    assert [one.code for one in again.notices] == ["store.rebuilt.alone"]
+    assert again.file.entry(1) is not None
+    again.file.close()
 
 
 def test_the_encounter_is_played_without_the_library_too(tmp_path: Path) -> None:
