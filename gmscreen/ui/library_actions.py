@@ -45,7 +45,7 @@ class LibraryActions:
         self._take: TakeSheet | None = None
         self.prompts: LibraryPrompts = LibraryDialogs(window)
         self._before: int | None = None
-        self._grown = 0
+        self._grown = self._asked = 0
         self._tabs = TABS
 
     def handlers(self) -> dict[str, Callable[[], object]]:
@@ -86,8 +86,8 @@ class LibraryActions:
         if not shown:
             QTimer.singleShot(0, dock, self._give_back)  # when the panel that comes forward is there
         elif self._before is None and not dock.isFloating() and dock.height() < self._wanted_height():
-            self._before = dock.height()
-            window.resizeDocks([dock], [self._wanted_height()], Qt.Orientation.Vertical)
+            self._before, self._asked = dock.height(), self._wanted_height()
+            window.resizeDocks([dock], [self._asked], Qt.Orientation.Vertical)
             QTimer.singleShot(0, dock, self._note_height)
 
     def _sheets(self) -> tuple[SideSheet | None, ...]:
@@ -118,7 +118,7 @@ class LibraryActions:
         self._grown = self._window.docks["npcs"].height()
         if self._before is not None and self._grown > self._before:
             # What is asked for counts the tabs as well, which the height of a dock does not.
-            self._tabs = max(0, self._wanted_height() - self._grown)
+            self._tabs = max(0, self._asked - self._grown)
 
     def _give_back(self) -> None:
         window, dock = self._window, self._window.docks["npcs"]
@@ -130,8 +130,11 @@ class LibraryActions:
         self._before = None
 
     def _wanted_height(self) -> int:
-        scale = self._window.workspace.look.font_scale
-        return min(round(ROOM * scale), self._window.height() * 2 // 5)
+        """How high the strip would like to be: the desk keeps what it needs to be seen whole."""
+        window, dock = self._window, self._window.docks["npcs"]
+        desk = window.centralWidget()
+        spare = dock.height() + self._tabs + desk.height() - desk.sizeHint().height()
+        return min(round(ROOM * window.workspace.look.font_scale), window.height() * 2 // 5, spare)
 
     @property
     def panel(self) -> NpcPanel:

@@ -240,7 +240,7 @@ def test_the_strip_grows_for_the_library_and_shrinks_behind_it(window: MainWindo
     qtbot.wait(20)
     low = window.docks["notes"].height()
     press(window, "Ctrl+L")
-    qtbot.waitUntil(lambda: window.docks["npcs"].height() > low + 60)
+    qtbot.waitUntil(lambda: window.docks["npcs"].height() > low + 40)
     window.docks["notes"].bring_forward()
     qtbot.waitUntil(lambda: abs(window.docks["notes"].height() - low) < 12)
 
