@@ -133,7 +133,8 @@ class LibraryActions:
         """How high the strip would like to be: the desk keeps what it needs to be seen whole."""
         window, dock = self._window, self._window.docks["npcs"]
         desk = window.centralWidget()
-        spare = dock.height() + self._tabs + desk.height() - desk.sizeHint().height()
+        spare = self._window.height() if desk is None else desk.height() - desk.sizeHint().height()
+        spare += dock.height() + self._tabs
         return min(round(ROOM * window.workspace.look.font_scale), window.height() * 2 // 5, spare)
 
     @property

@@ -10,8 +10,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QProgressBar,
     QPushButton,
-    QSizePolicy,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -178,11 +176,8 @@ class IntakeSheet(SideSheet):
         head.addWidget(self.way)
         head.addStretch(1)
         head.addWidget(self.system)
-        self._pages = QStackedWidget()
         self.text.setFixedHeight(self.text.fontMetrics().lineSpacing() * LINES + 16)
-        self._pages.addWidget(self.text)
         self._files_box = self._files_page()
-        self._pages.addWidget(self._files_box)
         foot = QHBoxLayout()
         foot.setSpacing(12)
         foot.addWidget(self.add)
@@ -192,7 +187,7 @@ class IntakeSheet(SideSheet):
         column.setContentsMargins(0, 0, 12, 16)
         column.setSpacing(8)
         column.addLayout(head)
-        above: tuple[QWidget, ...] = (self._pages, self._refused, self.list)
+        above: tuple[QWidget, ...] = (self.text, self._files_box, self._refused, self.list)
         below: tuple[QWidget, ...] = (self._doubts, self._figures, self._skills)
         for part in above:
             column.addWidget(part)
@@ -239,14 +234,8 @@ class IntakeSheet(SideSheet):
 
     def _turn(self, way: str) -> None:
         self.way.set_current(way)
-        self._pages.setCurrentIndex(0 if way == "paste" else 1)
-        # A stack is as high as its highest page, unless the others have nothing to say.
-        for place, page in enumerate((self.text, self._files_box)):
-            shown = place == self._pages.currentIndex()
-            page.setSizePolicy(
-                QSizePolicy.Policy.Preferred,
-                QSizePolicy.Policy.Preferred if shown else QSizePolicy.Policy.Ignored,
-            )
+        self.text.setVisible(way == "paste")
+        self._files_box.setVisible(way == "file")
         self._read_again()
 
     def _read_again(self) -> None:
