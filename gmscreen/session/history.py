@@ -34,7 +34,8 @@ class Step:
 
     def absorbs(self, other: "Step") -> bool:
         """Whether `other`, made just after this step, is the same edit going on."""
-        close = (other.at - self.at).total_seconds() <= MERGE_SECONDS
+        # Not only not later: a clock may have been set back between an edit and one of another evening.
+        close = abs((other.at - self.at).total_seconds()) <= MERGE_SECONDS
         lines = self.entries or self.marks or other.entries or other.marks
         return bool(self.merge) and self.merge == other.merge and close and not lines
 

@@ -88,8 +88,10 @@ def test_typing_into_one_field_is_one_step() -> None:
     assert session.state.character[0].name == "Nadia Kov"
 
 
-def test_edits_far_apart_are_steps_of_their_own() -> None:
-    session, _, _ = memory_session(step=11.0)
+@pytest.mark.parametrize("step", [11.0, -11.0, -86400.0])
+def test_edits_far_apart_are_steps_of_their_own(step: float) -> None:
+    """Also where the clock was set back between them."""
+    session, _, _ = memory_session(step=step)
     session.execute(PutNote(NotePage(id="n", title="Uno")))
     session.execute(PutNote(NotePage(id="n", title="Uno", text="a"), field="text"))
     session.execute(PutNote(NotePage(id="n", title="Uno", text="ab"), field="text"))
