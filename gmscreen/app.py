@@ -18,7 +18,7 @@ from gmscreen.rules.dice import DiceSource, EntropyDice
 from gmscreen.rules.system import System
 from gmscreen.rules.systems import BUILTIN, Systems, plugin_systems
 from gmscreen.session.session import Clock
-from gmscreen.store import paths
+from gmscreen.store import crashes, paths
 from gmscreen.store.errors import StoreError
 from gmscreen.ui.binding import load_binding
 
@@ -52,12 +52,15 @@ def main(arguments: list[str]) -> int:
     """Run the program: with the campaign named in `arguments`, the one that was open last, or the demo."""
     if _taken_by_open_window(arguments):
         return 0
+    crashed = crashes.watch(paths.log_dir())
     systems = find_systems()
     application = make_application(arguments)
     from gmscreen.ui.arrivals import Arrivals  # noqa: PLC0415
     from gmscreen.ui.mishaps import Mishaps  # noqa: PLC0415 - after all that needs no Qt, see above
     from gmscreen.viewmodels.campaign import Problem  # noqa: PLC0415
 
+    mishaps = Mishaps(paths.log_dir())
+    mishaps.install()
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     library, preferences = make_library(systems=systems), _preferences()
     last = preferences.settings.last
@@ -67,9 +70,9 @@ def main(arguments: list[str]) -> int:
     except StoreError as error:
         return _give_up(error, preferences.settings.language)
     window = _show(opened, library, preferences)
-    Mishaps(
-        paths.log_dir(), lambda what: window.messages.tell(Problem("unexpected", {"what": what}))
-    ).install()
+    mishaps.tell(window.messages.mishap)
+    if crashed:
+        window.messages.tell(Problem("crashed"))
     if wanted is None:
         window.help.offer_tour()  # a first start
     application.file_wanted.connect(Arrivals(window).take)

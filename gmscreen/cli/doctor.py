@@ -18,6 +18,7 @@ from gmscreen.store import paths
 from gmscreen.store.backups import newest_valid_backup
 from gmscreen.store.campaign import CampaignFile
 from gmscreen.store.errors import StoreError
+from gmscreen.store.health import can_write, is_json_object
 from gmscreen.store.recovery import check_is_file
 
 WORDS: dict[str, tuple[str, str]] = {
@@ -139,29 +140,12 @@ def _machine(language: str, say: Say) -> Iterable[Finding]:
     yield Finding("display", not problem, problem.sentence(language) if problem else say("display"))
     for name in ("config_dir", "data_dir", "log_dir"):
         folder: Path = getattr(paths, name)()
-        ok = _can_write(folder)
+        ok = can_write(folder)
         key = "folder" if ok else "folder_unwritable"
         yield Finding(name, ok, say(key, path=folder, variable=paths.VARIABLE))
     file = paths.settings_file()
-    ok = _is_json_object(file)
+    ok = is_json_object(file)
     yield Finding("settings", ok, say("settings" if ok else "settings_damaged", path=file))
-
-
-def _can_write(folder: Path) -> bool:
-    """Whether files can be made in the folder, or the folder in the nearest one that exists."""
-    while not os.path.lexists(folder) and folder != folder.parent:
-        folder = folder.parent
-    return folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)
-
-
-def _is_json_object(file: Path) -> bool:
-    """Whether the file holds what settings are made of, or is not there yet."""
-    try:
-        return isinstance(json.loads(file.read_text(encoding="utf-8")), dict)
-    except FileNotFoundError:
-        return True
-    except (OSError, ValueError):
-        return False
 
 
 def _campaign(path: Path, say: Say) -> list[Finding]:

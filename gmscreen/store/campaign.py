@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from gmscreen.session.history import History
 from gmscreen.session.ledger import EntryView, Visibility
 from gmscreen.session.session import Clock, Commit, Opened
-from gmscreen.session.state import CampaignState
+from gmscreen.session.state import KINDS, CampaignState
 from gmscreen.store.atomic import resolved, temporary_name
 from gmscreen.store.copies import put_in_place
 from gmscreen.store.database import Connection, integer, translated
@@ -90,6 +90,24 @@ class CampaignFile(Handle):
         found = integrity(self._connection)
         with translated():
             return found, derived_wrongly(self._connection) if found == "ok" else 0
+
+    def is_sound(self) -> bool:
+        """Whether SQLite finds nothing wrong with the file. Reads all of it; raises `StoreError`."""
+        return integrity(self._connection) == "ok"
+
+    def counts(self) -> dict[str, int]:
+        """How much of what there is, and nothing of what it says. Raises `StoreError`."""
+        tables = ("ledger", "mark", "history", "set_aside", "npc")
+        counted = {name: integer(self._connection, f"SELECT count(*) FROM {name}") for name in tables}  # noqa: S608
+        with translated():
+            kinds = self._connection.execute("SELECT kind, count(*) FROM entity GROUP BY kind").fetchall()
+        return {
+            "schema": integer(self._connection, "PRAGMA user_version"),
+            "pages": integer(self._connection, "PRAGMA page_count"),
+            **counted,
+            **{str(kind): count for kind, count in kinds if kind in KINDS},
+            "later_kinds": sum(count for kind, count in kinds if kind not in KINDS),
+        }
 
     @property
     def problems(self) -> tuple[Problem, ...]:

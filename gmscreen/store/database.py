@@ -11,6 +11,8 @@ from gmscreen.store.errors import StoreError, from_sqlite
 
 Mode = Literal["ro", "rw", "rwc", "immutable"]
 
+SQLITE_VERSION = sqlite3.sqlite_version
+
 WAIT_SECONDS = 5.0
 """How long a statement waits for another program that holds the file, before `busy`."""
 

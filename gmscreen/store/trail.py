@@ -6,9 +6,9 @@ are a second copy of all that the game master was told was done.
 
 It is packed, so that nothing hidden can be read at a glance, or found by a search over the user's files.
 
-Each action has a name, its `head`, which follows from the one before it and from what it wrote, as in a
-chain. The file keeps the head of its last action; so the trail can be followed from any backup on, and what
-belongs to another branch (a campaign that was restored and played on) is told apart.
+Each action has a name, its `head`: how many there were, and a sum over the one before it and what it wrote,
+as in a chain. The file keeps the head of its last action; so the trail can be followed from any backup on,
+and what belongs to another branch (a campaign that was restored and played on) is told apart.
 """
 
 import json
@@ -73,12 +73,10 @@ def record_of(
 
     A record is the head and what was written, as JSON, packed.
     """
-    import hashlib  # noqa: PLC0415 - brings OpenSSL, and at the start nothing is written
-
     row = connection.execute("SELECT value FROM meta WHERE key = 'commits'").fetchone()
     fields = [before, schema_version(connection), statements]
     text = json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode()
-    head = f"{row[0] if row else 0} {hashlib.sha256(text).hexdigest()[:16]}"
+    head = f"{row[0] if row else 0} {zlib.crc32(text):08x}"
     return head, packed(head, text)
 
 

@@ -136,6 +136,10 @@ class FileActions:
                 self.open(path, take_over=True)
             case "recover":
                 self._recover(path)
+            case "report":
+                self._window.views.report()
+            case "crash":
+                self._window.views.report("crash.txt")
             case "catch_up":
                 self._window.flush()
                 self._window.workspace.campaign.file.close()

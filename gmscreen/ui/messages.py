@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gmscreen.session.history import Label
+from gmscreen.store.errors import StoreError
 from gmscreen.ui.widgets.banner import Severity
 from gmscreen.viewmodels.campaign import Problem
 from gmscreen.viewmodels.texts import Texts
@@ -18,6 +19,8 @@ _SLIPS = ("faces.", "dice.", "refused.", "custom_modifier", "name_", "text_")
 _PASSING = ("store.disk_full", "store.busy", "store.io")
 """Problems that are over once something could be written again."""
 _REMEDIES = {
+    "unexpected": "report",
+    "crashed": "crash",
     "unsaved_text": "copy",
     "store.demo_elsewhere": "copy",
     "store.disk_full": "copy",
@@ -35,6 +38,7 @@ _NOTICES = (
     "store.demo_elsewhere",
     "store.locked",
     "store.rebuilt",
+    "crashed",
 )
 
 
@@ -57,6 +61,13 @@ class Messages:
             text, severity, actions, key=problem.code, close_name=texts.t("banner.close")
         )
         banner.action.connect(lambda action: self._window.files.remedy(action, problem))
+
+    def mishap(self, error: BaseException) -> None:
+        """Tell of an error that nobody expected; one of the file is told as such."""
+        if isinstance(error, StoreError):
+            self._window.workspace.campaign.report(error)
+        else:
+            self.tell(Problem("unexpected", {"what": type(error).__name__}))
 
     def work_again(self) -> None:
         """Take back what was said of a disk that could not be written: it can."""

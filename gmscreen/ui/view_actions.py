@@ -16,6 +16,7 @@ from gmscreen.ui.workspace import Panel
 if TYPE_CHECKING:
     from gmscreen.ui.main_window import MainWindow
     from gmscreen.ui.motion import Motion
+    from gmscreen.ui.panels.report_sheet import ReportSheet
 
 FONT_SCALES = (1.0, 1.15, 1.3, 1.5, 1.75, 2.0)
 SHEET_WIDTH = 440
@@ -28,6 +29,7 @@ class ViewActions:
         self._window = window
         self._sheet: SideSheet | None = None
         self._shown: tuple[Callable[[], QWidget], str] | None = None
+        self._report: ReportSheet | None = None
         self._motion: Motion | None = None
         window.workspace.language.changed.connect(self._show_again)
 
@@ -50,6 +52,7 @@ class ViewActions:
             "keys": self.keys,
             "keys.edit": self.edit_keys,
             "reference": self.reference,
+            "report": self.report,
             "about": self.about,
         }
 
@@ -171,6 +174,14 @@ class ViewActions:
             found = sections(pages[0], window.workspace.texts.language, list(systems.values()))
             words = "" if focus is None else focus.accessibleName() or str(focus.property("text") or "")
             window.reference.show_page(pages[0], explains(found, words))
+
+    def report(self, first: str = "") -> None:
+        """Show what a report of a fault would hold, the part `first` in front, and offer to write it."""
+        from gmscreen.ui.panels.report_sheet import ReportSheet  # noqa: PLC0415 - seldom needed
+
+        if self._report is None:
+            self._report = ReportSheet(self._window)
+        self._report.prepare(first)
 
     def about(self) -> None:
         """Show what this program is and whose work the games are."""

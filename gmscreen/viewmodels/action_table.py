@@ -84,7 +84,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("reference", "help", "Shift+F1"),
     ActionSpec("keys", "help", "Ctrl+F1"),
     ActionSpec("tour", "help", "Ctrl+Shift+F1"),
-    ActionSpec("about", "help", gap=True),
+    ActionSpec("report", "help", gap=True),
+    ActionSpec("about", "help"),
 )
 
 

@@ -3,7 +3,6 @@
 import json
 import os
 import sqlite3
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,7 +17,6 @@ from gmscreen.store import paths
 from gmscreen.store.campaign import CampaignFile
 from gmscreen.store.lock import lock_path
 from gmscreen.ui.main_window import MainWindow, on_screen
-from gmscreen.ui.mishaps import Mishaps
 from gmscreen.viewmodels.campaign import Problem
 from tests.conftest import NOW, OpenWindow
 from tests.ui.kit import EP, click, entries, find, press, text, type_into
@@ -292,27 +290,6 @@ def wheel(widget: QWidget) -> None:
     )
     QApplication.sendEvent(widget, event)
     QApplication.processEvents()
-
-
-def test_a_fault_of_the_program_is_one_message(
-    open_window: OpenWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Q12: an exception that nobody caught: a sentence, a log without its words, and the campaign can be
-    used.
-    """
-    window = open_window([1, 1])
-    told = Mishaps(tmp_path, lambda what: window.messages.tell(Problem("unexpected", {"what": what})))
-    monkeypatch.setattr(sys, "excepthook", told.handle)
-    try:
-        raise RuntimeError("la doctora Reyes miente")
-    except RuntimeError as error:
-        sys.excepthook(type(error), error, error.__traceback__)
-    assert len(banners(window)) == 1
-    log = (tmp_path / "errors.log").read_text(encoding="utf-8")
-    assert "RuntimeError" in log
-    assert "Reyes" not in log
-    press(window, "Ctrl+Shift+Return")
-    assert len(entries(window)) == 1
 
 
 def test_exceptions_in_slots_reach_the_hook(open_window: OpenWindow, qtbot: object) -> None:

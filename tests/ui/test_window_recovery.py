@@ -137,7 +137,7 @@ def test_an_older_copy_in_its_place_is_brought_up_to_date(open_window: OpenWindo
     again = open_window(DICE, path)
     assert len(entries(again)) == 0
     backed_up(again)
-    assert "copia anterior: le faltan tus últimas 3 acciones" in banners(again)[0]
+    assert "le faltan tus últimas 3 acciones: es una copia anterior" in banners(again)[0]
     press(again, "Ctrl+Shift+Return")
     remedies(again)[0].click()
     assert len(entries(again)) == 3

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 
 from gmscreen.ui.theme import Theme, theme_of
 from gmscreen.ui.widgets.announce import announce
+from gmscreen.ui.widgets.flow import FlowLayout
 from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.painting import FlatButton, centred_icon, px, rounded
 
@@ -44,9 +45,12 @@ class Banner(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(40, 6, 8, 6)
         row.setSpacing(8)
-        row.addWidget(self._label, 1)
-        for item, name in actions[:_MOST_ACTIONS]:
-            row.addWidget(self._action_button(item, name))
+        if len(actions) > 1:
+            row.addLayout(self._column(actions[:_MOST_ACTIONS]), 1)
+        else:
+            row.addWidget(self._label, 1)
+            for item, name in actions:
+                row.addWidget(self._action_button(item, name))
         close = FlatButton("", self, icon="close", padding=8)
         close.setAccessibleName(close_name)
         set_tip(close, close_name)
@@ -83,6 +87,17 @@ class Banner(QWidget):
         if self._severity == "info":
             return theme.muted
         return theme.tone_failure if self._severity == "warning" else theme.tone_fumble
+
+    def _column(self, actions: Sequence[tuple[str, str]]) -> QVBoxLayout:
+        """The sentence with its buttons below: beside several of them there is no room for it."""
+        buttons = FlowLayout()
+        for item, name in actions:
+            buttons.addWidget(self._action_button(item, name))
+        column = QVBoxLayout()
+        column.setSpacing(6)
+        column.addWidget(self._label)
+        column.addLayout(buttons)
+        return column
 
     def _action_button(self, item: str, name: str) -> QPushButton:
         button = QPushButton(name.replace("&", "&&"), self)
