@@ -1,6 +1,8 @@
 """The manual as a GM uses it: F1 where the keyboard is, reading, searching and going back by keys."""
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
@@ -8,11 +10,12 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
+import gmscreen.app
 from gmscreen.ui.main_window import MainWindow
 from gmscreen.ui.panels.manual import HitList, ManualView
 from gmscreen.ui.panels.reference_text import ReferenceText
 from gmscreen.viewmodels.campaign import Problem
-from gmscreen.viewmodels.manual import INDEX, PLACES
+from gmscreen.viewmodels.manual import INDEX, PLACES, Manual
 from tests.conftest import OpenWindow
 from tests.ui.kit import EP, find, press, type_into
 
@@ -213,11 +216,11 @@ def test_language_keys_and_theme_change_at_once(open_window: OpenWindow) -> None
     window.views.language("en")
     assert "Sweeps, decoys and seals" in [one.text for one in view.pages.items()]
     assert section(view) == "decoy"
-    assert "leaves the same sign" in view.text.toPlainText()
+    assert "F9 leaves the same and rolls nothing" in view.text.toPlainText()
     bindings = window.actions_.bindings.with_key("decoy", "Ctrl+B")
     window.actions_.rebind(bindings)
     window.workspace.language.name_keys(bindings.keys)
-    assert "Ctrl B leaves the same sign" in view.text.toPlainText()
+    assert "Ctrl B leaves the same and rolls nothing" in view.text.toPlainText()
     window.views.theme("dia")
     window.views.scale(1)
     assert section(view) == "decoy"
@@ -236,3 +239,51 @@ def click_on(text: ReferenceText, words: str) -> None:
     place = text.cursorRect(cursor).center() + QPoint(1, 0)
     QTest.mouseClick(text.viewport(), Qt.MouseButton.LeftButton, pos=place)
     QApplication.processEvents()
+
+
+LINE: dict[str, list[tuple[str, str]]] = {
+    "es": [
+        ("`2d6+3`, `d100`, `3d6 mejores 2`", "dice"),
+        ("`siguiente tu`, `tema d`", "action"),
+        ("`nadia perc`, `perc nad -10`", "check"),
+        ("`nadia perc difícil`", "check"),
+        ("`guarda percep`", "check"),
+        ("`nadia perc vista`", "check"),
+    ],
+    "en": [
+        ("`2d6+3`, `d100`, `3d6kh2`", "dice"),
+        ("`next tu`, `day th`", "action"),
+        ("`nadia perc`, `perc nad -10`", "check"),
+        ("`nadia perc difficult`", "check"),
+        ("`guard percep`", "check"),
+        ("`nadia perc open`", "check"),
+    ],
+}
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_the_line_understands_what_the_manual_says_it_does(
+    open_window: OpenWindow, tmp_path: Path, language: str
+) -> None:
+    path = tmp_path / "d.gmscreen"
+    gmscreen.app.make_library().create_demo(path, language).file.close()
+    window = open_window(path=path)
+    window.views.language(language)
+    page = Manual(window.workspace.texts, str).page("line")
+    rows = next(one.text for one in page.sections if one.anchor == "what")
+    for cell, kind in LINE[language]:
+        assert f"| {cell} |" in rows
+        for words in re.findall("`([^`]*)`", cell):
+            first = window.lines.interpret(words)[0]
+            assert (first.kind, first.problem) == (kind, ""), words
+            if kind == "check":
+                assert first.hidden == (words.split()[-1] not in ("vista", "open"))
+                request = first.request
+                assert request is not None
+                assert len(request.modifiers) == (words.split()[-1] in ("-10", "difícil", "difficult"))
+    assert "| `orlov` |" in rows
+    assert {one.kind for one in window.lines.interpret("orlov")} == {"check", "character"}
+    library = window.lines.interpret(LINE[language][4][0].strip("`"))
+    assert any(one.id == "demo-guard" for one in library)
+    for title in (window.workspace.campaign.state.note[0].title, "Cord" if language == "es" else "Team"):
+        assert window.lines.interpret(title)[0].kind in ("note", "page")
