@@ -1,7 +1,7 @@
 """The state of an open campaign: one frozen model made of entities, each of which is a row of the file."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Protocol
 
 from gmscreen.content.characters import Character
 from gmscreen.rules.model import CheckRequest, Input, Side
@@ -96,8 +96,15 @@ KINDS: dict[str, type[Entity]] = {
 KEPT_KINDS = frozenset({"npc"})
 """Kinds that stay in the file and are no part of the state: a library may be too large to be held."""
 
+LATE_KINDS = ("prepared", "turn")
+"""Kinds of which a campaign gathers many and that nobody sees at first: they may be read when asked for."""
+
 AS_IT_LIES = "="
 """In place of an entity's JSON: what the file still holds of it. See `EntityChange.lightened`."""
+
+
+_LATE = "_late"
+"""Where a state keeps what reads its late kinds."""
 
 
 class CampaignState(Record):
@@ -120,6 +127,39 @@ class CampaignState(Record):
     prepared: tuple[Prepared, ...] = ()
     case: tuple[Case, ...] = ()
     case_settings: tuple[CaseSettings, ...] = ()
+
+    @classmethod
+    def begun(cls, fields: dict[str, Any], late: "Late") -> "CampaignState":
+        """The state with these fields, whose late kinds `late` reads when somebody first asks for them."""
+        state = cls(**fields)
+        for kind in LATE_KINDS:
+            del state.__dict__[kind]
+        state.__dict__[_LATE] = late
+        return state
+
+    def whole(self) -> "CampaignState":
+        """The same, with everything read."""
+        for kind in LATE_KINDS:
+            self.entities(kind)
+        return self
+
+    def shares(self, kind: str, other: "CampaignState") -> bool:
+        """Whether all of `kind` is the very same in `other`, as far as that can be told without a look."""
+        own, others = (one.__dict__.get(kind, one.__dict__.get(_LATE)) for one in (self, other))
+        return own is others
+
+    def model_dump(self, *, exclude_defaults: bool = False) -> dict[str, Any]:
+        """All of it as plain values."""
+        return super(CampaignState, self.whole()).model_dump(exclude_defaults=exclude_defaults)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, CampaignState):
+            return NotImplemented
+        own, others = (dict(one.whole().__dict__, **{_LATE: None}) for one in (self, other))
+        return own == others
+
+    def __hash__(self) -> int:
+        return super(CampaignState, self.whole()).__hash__()
 
     @property
     def name(self) -> str:
@@ -180,6 +220,31 @@ class CampaignState(Record):
         return self.model_copy(update={kind: ordered})
 
 
+class Late(Protocol):
+    """What reads the late kinds of a campaign."""
+
+    def read(self, kind: str) -> tuple[Any, ...]:
+        """All of `kind` in order, the very same each time."""
+
+
+class _LateKind:
+    """The field of a late kind. Once that was read it lies in the state like any other."""
+
+    def __init__(self, kind: str) -> None:
+        self._kind = kind
+
+    def __get__(self, state: CampaignState | None, owner: type) -> tuple[Any, ...]:
+        if state is None:
+            return ()
+        found: tuple[Any, ...] = state.__dict__[_LATE].read(self._kind)
+        state.__dict__[self._kind] = found
+        return found
+
+
+for _kind in LATE_KINDS:
+    setattr(CampaignState, _kind, _LateKind(_kind))
+
+
 @frozen
 class EntityChange:
     """One entity before and after a command, as JSON; None where it did not or does not exist.
@@ -212,7 +277,7 @@ def difference(old: CampaignState, new: CampaignState) -> tuple[EntityChange, ..
     """The entities in which two states differ. Entities and kinds shared by identity cost nothing."""
     changes: list[EntityChange] = []
     for kind in KINDS:
-        if old.entities(kind) is new.entities(kind):
+        if old.shares(kind, new):
             continue
         before = {one.id: one for one in old.entities(kind)}
         after = {one.id: one for one in new.entities(kind)}

@@ -47,7 +47,8 @@ class CampaignFile(Handle):
         """Use `create` or `open` instead."""
         super().__init__(path, connection, clock, lock, migrations, copies)
         self._stored: Stored | None = None
-        self._problems: tuple[Problem, ...] = ()
+        self._problems: list[Problem] = []
+        self._loaded: CampaignState | None = None
 
     @classmethod
     def create(
@@ -111,19 +112,29 @@ class CampaignFile(Handle):
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What `load` could not read; it is still in the file."""
-        return self._problems
+        """What `load` could not read; it is still in the file. Reads what `load` left for later."""
+        if self._loaded is not None:
+            self._loaded.whole()
+            self._loaded = None
+        return tuple(self._problems)
+
+    @property
+    def problems_met(self) -> int:
+        """How many records could not be read so far."""
+        return len(self._problems)
 
     def load(self) -> Opened:
         """The state and the history of the campaign. What cannot be read is listed in `problems`.
+
+        The late kinds of the state are read when somebody asks for them.
 
         Raises `StoreError` where the file as a whole cannot be read.
         """
         problems: list[Problem] = []
         with translated():
-            state = read_state(self._connection, problems)
+            self._loaded = state = read_state(self._connection, problems, late=True)
             self._stored = read_history(self._connection, problems)
-        self._problems = tuple(problems)
+        self._problems = problems
         super().load()
         return Opened(
             state,

@@ -4,31 +4,53 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gmscreen.session.state import KEPT_KINDS, KINDS, CampaignState, Entity, EntityChange
+from gmscreen.session.state import KEPT_KINDS, KINDS, LATE_KINDS, CampaignState, Entity, EntityChange
 from gmscreen.store.rows import Problem, UnreadableError, entity_columns, read_entity
 
 _INSERT = "INSERT OR REPLACE INTO entity(kind, id, rank, name, data) VALUES (?, ?, ?, ?, ?)"
 
 
-def read_state(connection: sqlite3.Connection, problems: list[Problem]) -> CampaignState:
+def read_state(
+    connection: sqlite3.Connection, problems: list[Problem], *, late: bool = False
+) -> CampaignState:
     """The state that the rows make up. Rows that cannot be read are added to `problems` and left out.
 
-    Kinds that only a later version knows are left alone.
+    Kinds that only a later version knows are left alone. With `late` the kinds that nobody sees at first are
+    read, and judged, when somebody asks for them.
     """
-    found: dict[str, list[Entity]] = {kind: [] for kind in KINDS}
+    rows: dict[str, list[tuple[str, Any]]] = {kind: [] for kind in KINDS}
     for kind, entity_id, data in connection.execute("SELECT kind, id, data FROM entity"):
-        if kind not in KINDS:
-            continue
+        if kind in rows:
+            rows[kind].append((entity_id, data))
+    waiting = LateRows({kind: rows.pop(kind) for kind in LATE_KINDS}, problems)
+    fields: dict[str, Any] = {kind: _entities(kind, found, problems) for kind, found in rows.items() if found}
+    state = CampaignState.begun(fields, waiting)
+    return state if late else state.whole()
+
+
+class LateRows:
+    """Rows of the late kinds, which are made into entities when somebody asks for them."""
+
+    def __init__(self, rows: dict[str, list[tuple[str, Any]]], problems: list[Problem]) -> None:
+        self._rows = rows
+        self._problems = problems
+        self._read: dict[str, tuple[Entity, ...]] = {}
+
+    def read(self, kind: str) -> tuple[Entity, ...]:
+        """All of `kind` in order, the very same each time."""
+        if kind not in self._read:
+            self._read[kind] = _entities(kind, self._rows.pop(kind), self._problems)
+        return self._read[kind]
+
+
+def _entities(kind: str, rows: Sequence[tuple[str, Any]], problems: list[Problem]) -> tuple[Entity, ...]:
+    found: list[Entity] = []
+    for entity_id, data in rows:
         try:
-            found[kind].append(read_entity(kind, entity_id, data))
+            found.append(read_entity(kind, entity_id, data))
         except UnreadableError as error:
             problems.append(Problem(kind, str(entity_id), str(error), _text(data)))
-    fields: dict[str, Any] = {
-        kind: tuple(sorted(entities, key=lambda one: (one.rank, one.id)))
-        for kind, entities in found.items()
-        if entities
-    }
-    return CampaignState(**fields)
+    return tuple(sorted(found, key=lambda one: (one.rank, one.id)))
 
 
 def write_state(connection: sqlite3.Connection, state: CampaignState) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QMenu
 
 from gmscreen.session.roster import RenameCampaign
@@ -16,11 +17,14 @@ from gmscreen.store.errors import StoreError
 from gmscreen.ui.prompts import FileDialogs, Prompts
 from gmscreen.viewmodels.backup_job import BackupJob
 from gmscreen.viewmodels.campaign import Problem
-from gmscreen.viewmodels.library import Library, OpenCampaign, failure
+from gmscreen.viewmodels.library import Library, OpenCampaign, failure, unreadable
 from gmscreen.viewmodels.texts import Texts
 
 if TYPE_CHECKING:
     from gmscreen.ui.main_window import MainWindow
+
+LATER_MS = 1500
+"""When the rest of a campaign is read that was opened: nobody sees it before."""
 
 
 class FileActions:
@@ -179,8 +183,17 @@ class FileActions:
         preferences.put(preferences.settings.opened(opened.file.path))
         for notice in opened.notices:
             self._window.messages.tell(notice)
+        met = opened.file.problems_met
+        QTimer.singleShot(LATER_MS, self._window, lambda: self._read_rest(opened.file, met))
         if not opened.file.read_only:
             self._backups.schedule(opened.file.path, opened.file.altered_while_closed)
+
+    def _read_rest(self, file: CampaignFile, told: int) -> None:
+        """Read what nobody has looked at yet, now that the window is there, and tell what cannot be read
+        beside what was `told`.
+        """
+        if file is self._window.workspace.campaign.file and len(file.problems) > told:
+            self._tell(unreadable(len(file.problems)))
 
     @property
     def _texts(self) -> Texts:

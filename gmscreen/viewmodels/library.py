@@ -181,8 +181,8 @@ class Library:
         except StoreError:
             file.close()
             raise
-        if file.problems:
-            notices = (*notices, Problem("store.records_set_aside", {"n": len(file.problems)}))
+        if file.problems_met:
+            notices = (*notices, unreadable(file.problems_met))
         session = Session(opened, file, self._dice, self._clock, self._systems)
         return OpenCampaign(session, file, notices)
 
@@ -207,6 +207,11 @@ def demo_campaign(language: str) -> tuple[str, CampaignState]:
     )
     desk = Desk(id=demo.desk.system, request=demo.desk.request())
     return demo.name, CampaignState(character=demo.characters, note=notes, desk=(desk,))
+
+
+def unreadable(count: int) -> Problem:
+    """The problem of so many records that cannot be read, and are left out."""
+    return Problem("store.records_set_aside", {"n": count})
 
 
 def failure(error: StoreError, path: Path) -> Problem:
