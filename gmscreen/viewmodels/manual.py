@@ -51,6 +51,7 @@ PLACES: Mapping[str, tuple[str, str]] = {
     "panel.options": ("options", ""),
     "help.sheet": ("keys", ""),
     "banner": ("trouble", "banners"),
+    "report.sheet": ("trouble", "report"),
 }
 """Which page, and which of its sections, speaks of a widget: by the beginning of its name up to a dot."""
 

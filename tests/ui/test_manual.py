@@ -104,6 +104,7 @@ def taking(window: MainWindow) -> None:
         (by("encounters"), "encounters", "keys"),
         (taking, "npc_take", "keys"),
         (by("scenes"), "notes", "keys"),
+        (by("report"), "trouble", "report"),
     ],
 )
 def test_f1_knows_the_sheets_and_the_desk(
@@ -285,5 +286,5 @@ def test_the_line_understands_what_the_manual_says_it_does(
     assert {one.kind for one in window.lines.interpret("orlov")} == {"check", "character"}
     library = window.lines.interpret(LINE[language][4][0].strip("`"))
     assert any(one.id == "demo-guard" for one in library)
-    for title in (window.workspace.campaign.state.note[0].title, "Cord" if language == "es" else "Team"):
+    for title in (window.workspace.campaign.state.note[0].title, "Trabajo en" if language == "es" else "Teamwork"):
         assert window.lines.interpret(title)[0].kind in ("note", "page")
