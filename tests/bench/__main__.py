@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.bench.registry import Bench, measures
-from tests.bench.table import Row, as_json, as_table, over
+from tests.bench.table import Row, as_json, as_markdown, as_table, over
 
 ABOUT = """Ratios of one run. Each figure is the median of fresh processes that take turns with their
 baseline. "At best" compares the least of each, since other load only ever adds; a limit counts as exceeded
@@ -23,13 +23,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     known = measures()
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=ABOUT)
     parser.add_argument("names", nargs="*", metavar="name", help=f"only these: {', '.join(known)}")
-    parser.add_argument("--json", action="store_true", help="print what was measured as JSON")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print what was measured as JSON")
+    form.add_argument("--markdown", action="store_true", help="print the table as Markdown, for the README")
     parser.add_argument("--quick", action="store_true", help="few repetitions: a glance, no judgement")
     asked = parser.parse_args(arguments)
     if unknown := sorted(set(asked.names) - set(known)):
         parser.error(f"there is no measure called {', '.join(unknown)}")
     rows = collect(asked.names or list(known), quick=asked.quick)
-    print(as_json(rows) if asked.json else f"{as_table(rows)}\n\n{machine()}")
+    write = as_markdown if asked.markdown else as_table
+    print(as_json(rows) if asked.json else f"{write(rows)}\n\n{machine()}")
     return 1 if over(rows) else 0
 
 

@@ -1,11 +1,15 @@
 """The fight: how long the next turn takes, and the memory of a great one."""
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 
+from gmscreen.session.state import EntityChange
 from gmscreen.session.tracker.model import Combatant, Condition, Cursor, Encounter, Ends
-from gmscreen.store.campaign import CampaignFile
-from tests.bench.homes import campaign, clock, home
+from gmscreen.store.database import connect, transaction
+from gmscreen.store.entities import write_changes
+from tests.bench.homes import campaign
+from tests.bench.long import begun_home, copied, long_home
 from tests.bench.process import Answer, run
 from tests.bench.registry import Bench, interleave, measure
 from tests.bench.table import Row, Sample
@@ -23,46 +27,58 @@ def turns(bench: Bench) -> Iterator[Row]:
     Memory grows by the fight itself, the tracker with all its rows, and the turns that can be gone back: it
     is compared with that of a window whose campaign holds a fight of five which is not shown.
     """
-    homes = {count: fight_home(bench.folder, count) for count in (FEW, MANY)}
-    told: dict[int, list[Answer]] = {FEW: [], MANY: []}
+    begun, long = begun_home(bench.folder), long_home(bench.folder)
+    homes = {
+        "few": fight_home(begun, bench.folder / "fight-few", FEW),
+        "many": fight_home(begun, bench.folder / "fight-many", MANY),
+        "long": fight_home(long, bench.folder / "fight-long", MANY),
+    }
+    told: dict[str, list[Answer]] = {key: [] for key in homes}
 
-    def probe(count: int) -> float:
-        told[count].append(run("turns", homes[count]))
-        return told[count][-1].rss
+    def probe(key: str) -> float:
+        told[key].append(run("turns", homes[key]))
+        return told[key][-1].rss
 
-    few, many = interleave(bench.times(6, 2), lambda: probe(FEW), lambda: probe(MANY))
-    paid_turns = {count: _all(answers, "turns") for count, answers in told.items()}
+    few, many, _ = interleave(bench.times(6, 2), *(partial(probe, key) for key in homes))
+    taken = {key: _all(answers, "turns") for key, answers in told.items()}
+    begins = {key: _all(answers, "rounds") for key, answers in told.items()}
     name = "next turn, key press to painted row, 500 combatants of 5 conditions / 5 combatants"
-    yield Row(name, "ms", paid_turns[MANY], paid_turns[FEW], 2)
-    paid_rounds = {count: _all(answers, "rounds") for count, answers in told.items()}
-    yield Row("next turn that begins a round, likewise", "ms", paid_rounds[MANY], paid_rounds[FEW], 2)
-    hidden = Sample(tuple(one.more["before"] for one in told[FEW])).middle
+    yield Row(name, "ms", taken["many"], taken["few"], 2)
+    yield Row("next turn that begins a round, likewise", "ms", begins["many"], begins["few"], 2)
+    name = "next turn, 500 × 5 in the long campaign / 5 combatants in one just begun"
+    yield Row(name, "ms", taken["long"], taken["few"], 2)
+    yield Row("next turn that begins a round, likewise", "ms", begins["long"], begins["few"], 2)
+    hidden = Sample(tuple(one.more["before"] for one in told["few"])).middle
     grown = {
-        key: Sample(tuple(one - hidden for one in rss.values)) for key, rss in ((FEW, few), (MANY, many))
+        key: Sample(tuple(one - hidden for one in rss.values)) for key, rss in (("few", few), ("many", many))
     }
     yield Row(
-        "memory growth with 500 × 5 (baseline: with 5)", "MiB", grown[MANY], grown[FEW], GROWTH, "in all"
+        "memory growth with 500 × 5 (baseline: with 5)", "MiB", grown["many"], grown["few"], GROWTH, "in all"
     )
-    yield Row("scrolling a page among 500 × 5", "ms", _all(told[MANY], "pages"))
+    yield Row("scrolling a page among 500 × 5", "ms", _all(told["many"], "pages"))
 
 
 def _all(answers: Iterable[Answer], what: str) -> Sample:
     return Sample(tuple(value for one in answers for value in one.more[what]))
 
 
-def fight_home(folder: Path, count: int) -> Path:
-    """A home whose campaign is in the middle of a fight of `count`."""
-    made = home(folder / f"fight-{count}", 0)
-    file = CampaignFile.open(campaign(made), clock=clock)
-    state = file.load().state
-    file.close()
-    path = campaign(made)
-    path.unlink()
+def fight_home(made: Path, to: Path, count: int) -> Path:
+    """A copy of a home whose campaign is in the middle of a fight of `count`."""
+    copy = copied(made, to)
     cursor = Cursor(active="c1", anchor="c1", round=3)
     fight = Encounter(running=True, cursor=cursor, serial=9000)
-    state = state.put("combatant", *map(combatant, range(1, count + 1))).put("encounter", fight)
-    CampaignFile.create(path, state.name, clock=clock, state=state).close()
-    return made
+    people: list[Encounter | Combatant] = [combatant(number) for number in range(1, count + 1)]
+    changes = [
+        EntityChange(kind, one.id, None, one.model_dump_json(exclude_defaults=True))
+        for kind, found in (("encounter", [fight]), ("combatant", people))
+        for one in found
+    ]
+    connection = connect(campaign(copy), "rw")
+    with transaction(connection):
+        connection.execute("DELETE FROM entity WHERE kind IN ('combatant', 'turn')")
+        write_changes(connection, changes, {}, "")
+    connection.close()
+    return copy
 
 
 def combatant(number: int) -> Combatant:

@@ -10,6 +10,7 @@ from gmscreen.session.state import EntityChange
 from gmscreen.store.database import connect, transaction
 from gmscreen.store.npcs import keep
 from tests.bench.homes import campaign, home
+from tests.bench.long import long_home
 from tests.bench.process import run
 from tests.bench.registry import Bench, interleave, measure
 from tests.bench.rules import timed
@@ -21,6 +22,7 @@ SYSTEMS = ("eclipse_phase", "partida_web", "peacemaker", "walkure")
 NAMES = ("Guarda", "Cultista", "Íñigo", "Capataz", "Sombra", "Doctora Nadal", "Matón", "Piloto", "Vigía")
 WORDS = ("puerto", "noche", "faro", "llave", "deuda", "barco", "niebla", "estación", "culto", "espejo")
 TYPED = ("c", "cu", "cul", "g", "gu", "gua", "f", "fa", "far", "ni", "ma")
+TYPED_LONG = ("c", "ci", "cic", "x", "xi", "xim", "f", "fa", "far", "ni", "mo")
 """What is in the search field after each key press."""
 
 
@@ -64,14 +66,15 @@ def library(bench: Bench) -> Iterator[Row]:
         bench.times(9), lambda: run("window", none).ready, lambda: run("window", many).ready
     )
     yield Row("start with 10,000 NPCs / with none", "ms", full, empty, 1.15)
-    typed: list[float] = []
-    bare: list[float] = []
-    for _ in range(bench.times(4, 1)):
-        more = run("npcs", many, GMSCREEN_BENCH_TYPED=json.dumps(TYPED)).more
-        typed += more["typed"]
-        bare += more["bare"]
     name = "key press of the search painted / its FTS5 query and painting the list"
-    yield Row(name, "ms", Sample(tuple(typed)), Sample(tuple(bare)), 2)
+    for where, made, texts in (("", many, TYPED), (", long campaign", long_home(bench.folder), TYPED_LONG)):
+        typed: list[float] = []
+        bare: list[float] = []
+        for _ in range(bench.times(4, 1)):
+            more = run("npcs", made, GMSCREEN_BENCH_TYPED=json.dumps(texts)).more
+            typed += more["typed"]
+            bare += more["bare"]
+        yield Row(f"{name}{where}", "ms", Sample(tuple(typed)), Sample(tuple(bare)), 2)
 
 
 @measure

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from tests.bench.table import Row, Sample
 
-MODULES = tuple(f"tests.bench.{name}" for name in ("rules", "ledger", "window", "fight", "npcs"))
+_NAMES = ("rules", "ledger", "window", "fight", "evening", "npcs", "bringing", "upkeep")
+MODULES = tuple(f"tests.bench.{name}" for name in _NAMES)
 
 
 @dataclass(frozen=True, slots=True)

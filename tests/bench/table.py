@@ -104,6 +104,12 @@ def as_table(rows: Iterable[Row]) -> str:
     return "\n".join([written[0], "-" * max(map(len, written)), *written[1:]])
 
 
+def as_markdown(rows: Iterable[Row]) -> str:
+    """The same table for a page of Markdown."""
+    lines = [HEAD, ("---", *("---:",) * (len(HEAD) - 2), "---"), *(row.cells() for row in rows)]
+    return "\n".join(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in line)} |" for line in lines)
+
+
 def as_json(rows: Iterable[Row]) -> str:
     """The rows with everything that was measured, for another program."""
     made = [asdict(row) | {"ratio": row.ratio, "at best": row.ratio_at_best, "ok": row.ok} for row in rows]

@@ -8,7 +8,7 @@ import pytest
 
 from tests.bench import __main__ as bench
 from tests.bench.registry import Bench, interleave, measures
-from tests.bench.table import Row, Sample, as_json, as_table, over
+from tests.bench.table import Row, Sample, as_json, as_markdown, as_table, over
 
 
 def sample(*values: float) -> Sample:
@@ -64,6 +64,15 @@ def test_the_table_is_aligned_and_says_what_is_over() -> None:
     assert first.index("2.00") + len("2.00") == head.index("ratio") + len("ratio")
     assert second.split() == ["short", "-", "1", "us", "-", "-", "-", "0%"]
     assert [row.what for row in over(rows)] == ["a long name"]
+
+
+def test_the_table_can_be_put_into_a_page() -> None:
+    rows = [Row("a | b", "ms", sample(40), sample(20), 1.7), Row("short", "us", sample(1))]
+    head, rule, first, second = as_markdown(rows).splitlines()
+    assert head.startswith("| what | baseline | ours | ratio | at best | limit | spread |")
+    assert len(rule.strip("|").split("|")) == len(head.strip("|").split("|"))
+    assert first == r"| a \| b | 20 ms | 40 ms | 2.00 | 2.00 | <= 1.7 | 0% / 0% | over |"
+    assert second.startswith("| short | - | 1 us | - |")
 
 
 def test_the_json_holds_every_value() -> None:

@@ -31,6 +31,7 @@ def drive(play: Callable[[MainWindow], None]) -> None:
     def run(application: Application) -> int:
         from gmscreen.ui.main_window import MainWindow
 
+        sys.excepthook = sys.__excepthook__  # what goes wrong here is told at once
         window = next(one for one in application.topLevelWidgets() if isinstance(one, MainWindow))
         play(window)
         window.close()
