@@ -119,18 +119,21 @@ class Manual:
         return re.sub(_FIELD, lambda found: self._word(found[1], found[2]), text)
 
     def _word(self, kind: str, key: str) -> str:
+        """What a field stands for; the dots behind what asks for more have no place in a sentence."""
         match kind:
             case "key":
-                return self.texts.key(key) or self.texts.t("manual.keyless", action=self.name(key))
+                return self.texts.key(key) or self.texts.t("manual.keyless", action=self._name(key))
             case "action":
-                return self.name(key)
+                return self._name(key)
             case "menu":
                 menu = next((one.menu for one in ACTIONS if one.id == key), "")
-                return " > ".join(
-                    one for one in (self.texts.t(f"menu.{menu}") if menu else "", self.name(key)) if one
-                )
+                way = (self.texts.t(f"menu.{menu}") if menu else "", self._name(key))
+                return " > ".join(one for one in way if one)
             case _:
-                return self.texts.t(key)
+                return self.texts.t(key).removesuffix("…")
+
+    def _name(self, action: str) -> str:
+        return self.name(action).removesuffix("…")
 
 
 def every_page() -> tuple[str, ...]:

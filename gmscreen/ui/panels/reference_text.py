@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QTextCharFormat,
     QTextCursor,
     QTextDocument,
+    QTextFormat,
     QTextFrameFormat,
     QTextLength,
     QTextTable,
@@ -192,11 +193,16 @@ def _dress_block(text: ReferenceText, block: QTextBlock) -> None:
         layout.setBottomMargin(px(text, 4))
     else:
         layout.setTopMargin(0)
-        layout.setBottomMargin(px(text, 6))
+        layout.setBottomMargin(0 if _is_code(block) and _is_code(block.next()) else px(text, 6))
         layout.setLineHeight(108, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
     cursor.mergeBlockFormat(layout)
     if level:
         _write_in(text, block, _SIZES.get(level, READING_PX), bold=True)
+
+
+def _is_code(block: QTextBlock) -> bool:
+    """Whether a line is one of several that are typed letter by letter."""
+    return block.isValid() and block.blockFormat().hasProperty(QTextFormat.Property.BlockCodeFence.value)
 
 
 def _write_in(
@@ -227,6 +233,9 @@ def _dress_table(text: ReferenceText, table: QTextTable, theme: Theme) -> None:
     for row in range(table.rows()):
         for column in range(table.columns()):
             cell = table.cellAt(row, column)
+            block = cell.firstCursorPosition().block()
+            if row == 0:  # first, for the letters of a cell take its own format along
+                _write_in(text, block, 11, colour=theme.muted)
             style = cell.format().toTableCellFormat()
             style.setLeftPadding(0)
             style.setRightPadding(px(text, 20))
@@ -237,10 +246,7 @@ def _dress_table(text: ReferenceText, table: QTextTable, theme: Theme) -> None:
             style.setBottomBorderBrush(QBrush(QColor(theme.line)))
             style.setBackground(QBrush(Qt.BrushStyle.NoBrush))
             cell.setFormat(style)
-            block = cell.firstCursorPosition().block()
             tight = QTextBlockFormat()
             tight.setBottomMargin(0)
             tight.setLineHeight(100, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
             QTextCursor(block).mergeBlockFormat(tight)
-            if row == 0:
-                _write_in(text, block, 11, colour=theme.muted)
