@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QRect, QTimer
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from gmscreen.session.ledger import EntryView
 from gmscreen.session.session import Change
@@ -41,6 +41,8 @@ class Tour(QObject):
         window.workspace.campaign.changed.connect(self._on_change)
         window.workspace.campaign.replaced.connect(self.leave)
         window.workspace.language.changed.connect(self._retranslate)
+        if isinstance(app := QApplication.instance(), QApplication):
+            app.focusChanged.connect(self._on_focus)
 
     @property
     def running(self) -> bool:
@@ -150,17 +152,33 @@ class Tour(QObject):
         if self.step.done(moment):
             self.go_on()
 
+    def _on_focus(self) -> None:
+        """Make way for what has the keyboard now, before it is looked at."""
+        if self.running:
+            self._settle()
+
     def _settle(self) -> None:
         target = self._target()
         self.frame.surround(target)
-        self.card.settle(target, left=self.step.left)
+        self.card.settle(target, self._focus(), left=self.step.left)
+
+    def _focus(self) -> QRect:
+        """The place of what has the keyboard, unless it is the card."""
+        focus = QApplication.focusWidget()
+        if focus is None or focus.window() is not self._window or self.card.isAncestorOf(focus):
+            return QRect()
+        return self._in_sight(focus)
 
     def _target(self) -> QRect:
         """The place in the window of what the step points at, as far as it is in sight."""
         window = self._window
         for name in self.step.points:
             for one in window.findChildren(QWidget, name):
-                seen = one.visibleRegion().boundingRect()
-                if one.isVisible() and one.window() is window and not seen.isEmpty():
-                    return QRect(one.mapTo(window, QPoint(0, 0)) + seen.topLeft(), seen.size())
+                if one.isVisible() and one.window() is window and not (seen := self._in_sight(one)).isEmpty():
+                    return seen
         return QRect()
+
+    def _in_sight(self, one: QWidget) -> QRect:
+        """The place in the window of as much of a widget as is in sight."""
+        seen = one.visibleRegion().boundingRect()
+        return QRect(one.mapTo(self._window, QPoint(0, 0)) + seen.topLeft(), seen.size())

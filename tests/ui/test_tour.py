@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
@@ -24,6 +24,7 @@ from gmscreen.viewmodels.texts import LANGUAGES, Texts
 from gmscreen.viewmodels.tour import DONE, STEPS, TourStep, is_demo, step_from, words
 from tests.conftest import OpenWindow
 from tests.ui.kit import EP, click, find, press, text, type_into
+from tests.ui.tab_kit import controls, named, walk
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -241,7 +242,7 @@ sys.exit(app.main([]))
 
 
 def test_only_the_very_first_start_offers_it(tmp_path: Path) -> None:
-    settings_ = {**os.environ, "GMSCREEN_HOME": str(tmp_path), "PYTHONPATH": str(Path.cwd())}
+    settings_ = {**os.environ, "GMSCREEN_HOME": str(tmp_path), "PYTHONPATH": str(Path(__file__).parents[2])}
     said = [
         subprocess.run(
             [sys.executable, "-c", STARTS],
@@ -285,18 +286,40 @@ def test_what_is_remembered_is_a_step_or_the_first() -> None:
     assert [step_from(one) for one in ("", DONE, "nonsense")] == [0, 0, 0]
 
 
+def test_the_card_makes_way_for_the_keyboard(open_window: OpenWindow, qtbot: QtBot) -> None:
+    """Every control is reached by Tab while the card is there, and none is under it when it is."""
+    window = open_window()
+    tour = start(window)
+    find(window, QWidget, f"{EP}.mod.custom").setFocus()
+    places = set()
+    way = walk(window)
+    assert [named(one) for one in controls(window) if one not in way] == []
+    for one in way:
+        one.setFocus()
+        QApplication.processEvents()
+        qtbot.waitUntil(partial(in_sight, tour, one), timeout=3000)
+        places.add(tour.card.pos().toTuple())
+    assert len(places) > 1
+
+
+def in_sight(tour: Tour, one: QWidget) -> bool:
+    """Whether the card leaves a control in sight, or is where it is itself."""
+    place = QRect(one.mapTo(one.window(), QPoint(0, 0)), one.size())
+    return tour.card.isAncestorOf(one) or not tour.card.geometry().intersects(place)
+
+
 RECTS = st.builds(
     QRect, st.integers(-50, 1400), st.integers(-50, 800), st.integers(1, 1366), st.integers(1, 768)
 )
 
 
 @settings(max_examples=300, deadline=None)
-@given(RECTS, st.integers(50, 400), st.integers(40, 300), st.booleans())
+@given(RECTS, RECTS, st.integers(50, 400), st.integers(40, 300), st.booleans())
 def test_the_card_lies_in_the_window_and_beside_its_target(
-    target: QRect, width: int, height: int, left: bool
+    target: QRect, focus: QRect, width: int, height: int, left: bool
 ) -> None:
     window, size = QRect(0, 0, 1366, 768), QSize(width, height)
-    place = QRect(beside(size, target, window, left=left), size)
+    place = QRect(beside(size, target, window, focus, left=left), size)
     assert window.contains(place)
     room = (
         target.right() + 1 + 24 + width <= 1366
@@ -305,3 +328,6 @@ def test_the_card_lies_in_the_window_and_beside_its_target(
         or target.top() - 24 - height >= 0
     )
     assert not place.intersects(target) or not room
+    alone = QRect(beside(size, target, window, QRect(), left=left), size)
+    assert place == alone or alone.intersects(focus), "it moves only to make way"
+    assert place == alone or not place.intersects(focus)

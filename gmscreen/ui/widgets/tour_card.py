@@ -10,7 +10,6 @@ from gmscreen.ui.widgets.announce import announce
 from gmscreen.ui.widgets.key_hint import KeyHint
 from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.painting import FlatButton, px, rounded
-from gmscreen.ui.widgets.tab_order import OVERLAY
 from gmscreen.viewmodels.texts import Texts
 
 WIDTH = 300
@@ -51,7 +50,6 @@ class TourCard(QWidget):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self.setObjectName("tour.card")
-        self.setProperty(OVERLAY, True)
         self._came_from: QWidget | None = None
         self._title = plain_label("", "strong")
         self._place = plain_label("", "small")
@@ -113,9 +111,9 @@ class TourCard(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def settle(self, target: QRect, *, left: bool = False) -> None:
-        """Lie in the window beside `target`, not on it, and if possible to its `left`; in the lower left
-        corner where there is none.
+    def settle(self, target: QRect, focus: QRect, *, left: bool = False) -> None:
+        """Lie in the window beside `target`, not on it nor on what has the `focus`, and if possible to the
+        `left` of the target; in a corner where there is none.
         """
         window = self.parentWidget()
         if window is None:
@@ -124,7 +122,7 @@ class TourCard(QWidget):
         layout = self.layout()
         height = layout.totalHeightForWidth(width) if layout is not None else self.sizeHint().height()
         size = QSize(width, height)
-        place = QRect(beside(size, target, window.rect(), left=left), size)
+        place = QRect(beside(size, target, window.rect(), focus, left=left), size)
         if place != self.geometry():
             self.setGeometry(place)
 
@@ -156,29 +154,41 @@ class TourCard(QWidget):
         column.addLayout(foot)
 
 
-def beside(size: QSize, target: QRect, window: QRect, *, left: bool = False) -> QPoint:
+def beside(size: QSize, target: QRect, window: QRect, focus: QRect, *, left: bool = False) -> QPoint:
     """Where something of `size` lies in `window` beside `target`, and as near to its beginning as it can.
 
     To its right, left, below or above, wherever there is room first (`left`: to its left before its right);
-    in the lower left corner where there is no target, or no room beside it.
+    in a corner where there is no target, or no room beside it. Of these places, one that leaves `focus` in
+    sight, if there is one; otherwise the first that leaves the target in sight; without any, the lower left
+    corner.
     """
     inner = window.adjusted(GAP, GAP, -GAP, -GAP)
-    corner = QPoint(inner.left(), inner.bottom() - size.height() + 1)
-    if target.isEmpty():
-        return corner
-    places = [
+    far = QPoint(inner.right() + 1 - size.width(), inner.bottom() + 1 - size.height())
+    corners = [
+        QPoint(inner.left(), far.y()),
+        far,
+        inner.topLeft(),
+        QPoint(far.x(), inner.top()),
+    ]
+    sides = [
         QPoint(target.right() + 1 + GAP, target.top()),
         QPoint(target.left() - GAP - size.width(), target.top()),
         QPoint(target.left(), target.bottom() + 1 + GAP),
         QPoint(target.left(), target.top() - GAP - size.height()),
     ]
-    for place in [places[1], places[0], *places[2:]] if left else places:
-        moved = QRect(
-            max(inner.left(), min(place.x(), inner.right() + 1 - size.width())),
-            max(inner.top(), min(place.y(), inner.bottom() + 1 - size.height())),
-            size.width(),
-            size.height(),
+    if left:
+        sides[:2] = sides[1::-1]
+    tried = [*([] if target.isEmpty() else sides), *corners]
+    places = [
+        QRect(
+            QPoint(
+                max(inner.left(), min(one.x(), far.x())),
+                max(inner.top(), min(one.y(), far.y())),
+            ),
+            size,
         )
-        if not moved.intersects(target):
-            return moved.topLeft()
-    return corner
+        for one in tried
+    ]
+    beside_it = [one for one in places if not one.intersects(target)]
+    free = [one for one in beside_it if not one.intersects(focus)]
+    return next(iter([*free, *beside_it]), QRect(corners[0], size)).topLeft()
