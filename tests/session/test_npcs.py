@@ -215,7 +215,7 @@ def test_a_fight_of_another_system_takes_npcs_with_what_its_rules_ask_for(table:
     table.do(AddNpcs((("w", 1), ("n1", 1))))
     found = {one.name: one for one in table.session.state.combatant}
     assert (found["Profundo"].stat("dex"), found["Profundo"].most, found["Profundo"].system) == (45, 13, "")
-    assert found["Guarda"].system == "eclipse_phase"
+    assert (found["Guarda"].system, found["Guarda"].stats) == ("eclipse_phase", ())
     table.do(StartFight())
 
 

@@ -77,7 +77,8 @@ def from_block(
     most = filled.get(spec.health)
     most = min(max(most, 0), NUMBER_LIMIT) if isinstance(most, int) else None
     armour = filled.get(spec.armour)
-    numbers = fight_rules(systems.get(system)).from_sheet(block.sheet(spec))
+    # Numbers of another game mean something else, though they may have the same name.
+    numbers = fight_rules(systems.get(system)).from_sheet(block.sheet(spec)) if block.system == system else {}
     return Combatant(
         id="",
         name=block.name,
