@@ -176,8 +176,9 @@ class NpcList(QAbstractListModel):
         if not change.touches("npc"):
             return
         before = self._keys
-        self._order = None
         try:
+            if not all(map(self._keeps_place, change.entities["npc"])):
+                self._order = None
             after = self._search()
         except StoreError as error:
             self._campaign.report(error)
@@ -199,6 +200,15 @@ class NpcList(QAbstractListModel):
             self.reload()
             return
         self.counted.emit()
+
+    def _keeps_place(self, npc: str) -> bool:
+        """Whether what was changed of an NPC leaves it where it is, whoever is asked for: only then the order
+        of everybody still holds.
+        """
+        library = self._campaign.file.npcs
+        key = library.key_of(npc)
+        old = None if key is None else self._rows.get(key)
+        return key is not None and old is not None and replace(library.rows([key])[key], used=old.used) == old
 
     def _reread(self, npc: str) -> None:
         row = self.row_of(npc)

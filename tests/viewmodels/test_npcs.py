@@ -14,6 +14,7 @@ from gmscreen.rules.systems import builtin_systems
 from gmscreen.session.npcs import ImportNpcs
 from gmscreen.session.session import Session
 from gmscreen.store.campaign import CampaignFile, LedgerFilter
+from gmscreen.store.npcs import NpcQuery, Npcs
 from gmscreen.viewmodels.campaign import CampaignModel, Problem
 from gmscreen.viewmodels.entity_rows import ID_ROLE
 from gmscreen.viewmodels.language import Language
@@ -95,6 +96,36 @@ def test_only_what_is_looked_at_is_read(table: Table) -> None:
     assert model.rowCount() == 2 * STRETCH
     row = model.row_of("m0900")
     assert model.index(row).data() == "Masa 0900"
+
+
+def test_an_edit_that_moves_nobody_orders_nobody_anew(
+    rows: NpcList, actions: NpcActions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Notes are kept while they are typed; ten thousand names need not be put in order each time."""
+    asked: list[NpcQuery] = []
+    search = Npcs.search
+
+    def counted(library: Npcs, wanted: NpcQuery) -> list[int]:
+        asked.append(wanted)
+        return search(library, wanted)
+
+    monkeypatch.setattr(Npcs, "search", counted)
+    assert [rows.index(row).data() for row in range(3)] == ["Guarda", "Matón", "Zafiro"]
+    block = actions.find("b")
+    assert block is not None
+    assert actions.put(block.model_copy(update={"notes": "Debe dinero."}))
+    assert asked == []
+    rows.ask(text="dinero")
+    assert names(rows) == ["Matón"]
+    assert actions.put(block.model_copy(update={"notes": "Ya no."}))
+    assert (names(rows), asked) == ([], [])
+    rows.ask(text="")
+    assert actions.put(block.model_copy(update={"name": "Adela"}))
+    assert names(rows) == ["Adela", "Guarda", "Zafiro"]
+    assert asked
+    assert actions.put(block.model_copy(update={"name": "Adela", "tags": ("faro",)}))
+    rows.ask(tag="faro")
+    assert names(rows) == ["Adela"]
 
 
 def test_a_copy_shares_nothing_with_its_original(table: Table, actions: NpcActions) -> None:
