@@ -13,7 +13,6 @@ from gmscreen.session.session import Session
 from gmscreen.store.campaign import CampaignFile
 from tests.bench import story
 from tests.bench.homes import campaign, home
-from tests.bench.process import run
 
 NPCS = 10_000
 ENTRIES = 100_000
@@ -63,10 +62,13 @@ def begun_home(folder: Path) -> Path:
 
 
 def copied(made: Path, to: Path) -> Path:
-    """A copy of a home, in which the program was started and closed once."""
+    """A copy of a home, whose settings name the campaign in it."""
     if not to.exists():
         shutil.copytree(made, to)
-        run("window", to)
+        settings = to / "config" / "settings.json"
+        text = settings.read_text(encoding="utf-8")
+        assert str(made) in text
+        settings.write_text(text.replace(str(made), str(to)), encoding="utf-8")
     return to
 
 

