@@ -208,7 +208,9 @@ class NpcList(QAbstractListModel):
         library = self._campaign.file.npcs
         key = library.key_of(npc)
         old = None if key is None else self._rows.get(key)
-        return key is not None and old is not None and replace(library.rows([key])[key], used=old.used) == old
+        if key is None or old is None or self._order is None or key not in self._order[1]:
+            return False
+        return replace(library.rows([key])[key], used=old.used) == old
 
     def _reread(self, npc: str) -> None:
         row = self.row_of(npc)

@@ -99,7 +99,7 @@ def test_only_what_is_looked_at_is_read(table: Table) -> None:
 
 
 def test_an_edit_that_moves_nobody_orders_nobody_anew(
-    rows: NpcList, actions: NpcActions, monkeypatch: pytest.MonkeyPatch
+    table: Table, rows: NpcList, actions: NpcActions, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Notes are kept while they are typed; ten thousand names need not be put in order each time."""
     asked: list[NpcQuery] = []
@@ -120,6 +120,9 @@ def test_an_edit_that_moves_nobody_orders_nobody_anew(
     assert actions.put(block.model_copy(update={"notes": "Ya no."}))
     assert (names(rows), asked) == ([], [])
     rows.ask(text="")
+    assert actions.remove(["b"])
+    table.campaign.undo()
+    assert names(rows) == ["Guarda", "Matón", "Zafiro"]
     assert actions.put(block.model_copy(update={"name": "Adela"}))
     assert names(rows) == ["Adela", "Guarda", "Zafiro"]
     assert asked
