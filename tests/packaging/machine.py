@@ -12,7 +12,7 @@ from contextlib import closing
 from pathlib import Path
 
 NOBODY = 65534
-WAIT = 60.0
+WAIT = 180.0
 """Seconds until what was done on the screen is given up as lost."""
 
 

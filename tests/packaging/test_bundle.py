@@ -91,7 +91,7 @@ def test_the_qt_of_the_desktop_is_left_alone(program: Path, player: Player) -> N
     command = player.command(program, "screenshot", "--out", str(player.home / "otras"), "--theme", "noche")
     place = command.index("PATH=/nowhere")
     command[place:place] = ["QT_PLUGIN_PATH=/usr/lib/qt6/plugins", "QT_DEBUG_PLUGINS=1"]
-    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False, timeout=60)
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False, timeout=180)
     assert done.returncode == 0, done.stderr
     assert "/usr/lib/qt6" not in done.stderr
     assert str(program.parent / "_internal" / "PySide6" / "Qt" / "plugins") in done.stderr
@@ -129,7 +129,7 @@ def test_a_campaign_is_opened_by_its_name(program: Path, player: Player, screen:
     running = player.start(program, path)
     screen.press("ctrl+shift+Return")
     screen.press("ctrl+q")
-    running.communicate(timeout=60)
+    running.communicate(timeout=180)
     assert rolls(path) == ["hidden"]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QDragMoveEvent, QDropEvent, QWheelEvent
+from PySide6.QtGui import QDragMoveEvent, QDropEvent, QFont, QFontMetrics, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from gmscreen.session.state import CampaignState
 from gmscreen.session.tracker.clock import TakeTime
 from gmscreen.ui.panels.tracker import TrackerPanel
+from gmscreen.ui.panels.tracker_layout import elided_name
 from tests.ui.roster_kit import Table, demo_campaign, open_table, type_into
 from tests.ui.tracker_kit import MARKUP, crowd, night, oddities
 
@@ -446,3 +447,12 @@ def test_the_table_says_how_long_a_round_is_and_whether_it_rolls_anew(
     field.clear()
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert table.state.encounter[0].round_seconds == 0
+
+
+def test_a_long_name_is_cut_before_its_number(qapp: Any) -> None:
+    font = QFont()
+    short = elided_name(font, "Guarda de la estación 12", 80)
+    assert short.endswith("… 12")
+    assert QFontMetrics(font).horizontalAdvance(short) <= 80
+    assert elided_name(font, "Guarda 2", 500) == "Guarda 2"
+    assert elided_name(font, "La cosa del conducto de ventilación", 80).endswith("…")

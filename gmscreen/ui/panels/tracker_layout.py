@@ -1,5 +1,6 @@
 """Where everything in the row of a combatant lies. Chips are placed once for each width and each set."""
 
+import re
 from typing import Literal
 
 from PySide6.QtCore import QRect, QSize, Qt
@@ -25,6 +26,8 @@ KEPT = 2048
 LINES = 3
 
 Part = Literal["name", "number", "health", "chips", "mark"]
+
+_NUMBERED = re.compile(r"(.*\S) ([0-9]{1,6})", re.DOTALL)
 
 
 @frozen
@@ -179,6 +182,18 @@ class RowLayout:
 def elided(font: QFont, text: str, width: int) -> str:
     """`text` on one line, cut with an ellipsis where it is wider than `width`."""
     return QFontMetrics(font).elidedText(text.replace("\n", " "), Qt.TextElideMode.ElideRight, width)
+
+
+def elided_name(font: QFont, name: str, width: int) -> str:
+    """A name cut where it is wider than `width`, but never its number: by that alone are two guards told
+    apart.
+    """
+    numbered = _NUMBERED.fullmatch(name)
+    metrics = QFontMetrics(font)
+    if numbered is None or metrics.horizontalAdvance(name) <= width:
+        return elided(font, name, width)
+    number = f" {numbered[2]}"
+    return elided(font, numbered[1], width - metrics.horizontalAdvance(number)) + number
 
 
 def _measure(view: QWidget) -> Measures:

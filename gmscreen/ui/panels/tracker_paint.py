@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QFont, QPainter
 from PySide6.QtWidgets import QWidget
 
-from gmscreen.ui.panels.tracker_layout import Placed, RowLayout, elided
+from gmscreen.ui.panels.tracker_layout import Placed, RowLayout, elided_name
 from gmscreen.ui.theme import Theme, mix, theme_of
 from gmscreen.ui.widgets.painting import centred_icon, px, rounded, text_width, write
 from gmscreen.viewmodels.tracker_rows import CombatantRow, PhaseCells
@@ -33,6 +33,10 @@ class CombatantPainter:
         if row.mark:
             place = self._layout.mark_rect(rect)
             centred_icon(painter, SIGNS[row.mark], _sign_ink(row, theme), place, place.width())
+            below = place.translated(0, place.height() + px(self._view, 2))
+            if row.hidden and row.mark != "hidden" and below.bottom() <= rect.bottom():
+                # Whose turn it is says nothing of who may see it, and colour does not speak alone.
+                centred_icon(painter, SIGNS["hidden"], theme.hidden, below, below.width())
         self._name(painter, row, rect, theme)
         if row.phases is not None:
             self._phases(painter, row.phases, rect, theme)
@@ -74,7 +78,7 @@ class CombatantPainter:
         write(
             painter,
             place,
-            elided(font, row.name, place.width()),
+            elided_name(font, row.name, place.width()),
             font,
             _name_ink(row, theme),
             LEFT | ABSOLUTE,
