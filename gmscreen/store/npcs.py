@@ -26,8 +26,12 @@ _CALLED = """SELECT npc.id, npc.name, npc.system FROM npc_search
     CROSS JOIN npc ON npc.key = npc_search.rowid WHERE npc_search MATCH ? AND npc.removed = 0
     ORDER BY npc.used DESC, npc.favourite DESC, npc.sort, npc.key LIMIT ?"""
 _ROWS = """SELECT key, id, name, system, favourite, used,
-    (SELECT json_group_array(label) FROM npc_tag WHERE npc = key) FROM npc
+    (SELECT group_concat(label, char(31)) FROM npc_tag WHERE npc = key) FROM npc
     WHERE key IN (SELECT value FROM json_each(?))"""
+
+
+_BETWEEN = "\x1f"
+"""What stands between the tags of a row as they are read."""
 
 
 @frozen
@@ -117,7 +121,9 @@ class Npcs:
         with translated():
             found = self._connection().execute(_ROWS, (json.dumps(list(keys)),)).fetchall()
         return {
-            key: NpcRow(key, npc, name, system, bool(favourite), used, tuple(json.loads(tags)))
+            key: NpcRow(
+                key, npc, name, system, bool(favourite), used, tuple(tags.split(_BETWEEN) if tags else ())
+            )
             for key, npc, name, system, favourite, used, tags in found
         }
 

@@ -26,10 +26,10 @@ SYSTEM_ROLE = Qt.ItemDataRole.UserRole + 2
 TAGS_ROLE = Qt.ItemDataRole.UserRole + 3
 FAVOURITE_ROLE = Qt.ItemDataRole.UserRole + 4
 
-PAGE = 64
+PAGE = 32
 """How many rows are read at once when one of them comes into sight."""
 
-STRETCH = 200
+STRETCH = 100
 """So many rows more are there when the end of the list comes into sight: a view counts all that there are."""
 
 
@@ -132,13 +132,17 @@ class NpcList(QAbstractListModel):
             return []
         return [found[key].id for key in self._keys if key in found]
 
-    def row_of(self, npc: str) -> int:
-        """The row of an NPC; −1 where it is not among those asked for."""
+    def place_of(self, npc: str) -> int:
+        """The place of an NPC among those asked for, whether its row is there yet or not; else −1."""
         try:
             key = self._campaign.file.npcs.key_of(npc)
         except StoreError:
             return -1
-        row = self._keys.index(key) if key in self._keys else -1
+        return self._keys.index(key) if key in self._keys else -1
+
+    def row_of(self, npc: str) -> int:
+        """The row of an NPC, which is there from now on; −1 where it is not among those asked for."""
+        row = self.place_of(npc)
         self._show_up_to(row + 1)
         return row
 
@@ -213,9 +217,10 @@ class NpcList(QAbstractListModel):
         return replace(library.rows([key])[key], used=old.used) == old
 
     def _reread(self, npc: str) -> None:
-        row = self.row_of(npc)
+        row = self.place_of(npc)
         if row >= 0:
             self._rows.pop(self._keys[row], None)
+        if 0 <= row < self._shown:
             self.dataChanged.emit(self.index(row), self.index(row))
 
     def _announce(self) -> None:

@@ -20,8 +20,9 @@ from gmscreen.ui.panels.npcs import NpcPanel
 from gmscreen.ui.widgets.figures import Figures
 from gmscreen.ui.widgets.menu_button import MenuButton
 from gmscreen.ui.widgets.roll_chip import RollChip
+from gmscreen.viewmodels.npcs import STRETCH
 from tests.store.kit import TickingClock, new_campaign
-from tests.ui.kit import choose, click, find, press, type_into
+from tests.ui.kit import EP, choose, click, find, press, type_into
 from tests.ui.npcs_gallery import people
 
 
@@ -383,3 +384,22 @@ def test_no_more_copies_than_a_fight_takes_and_a_word_about_it(window: MainWindo
     type_into(window, "npc.encounters.count.0", "101")
     assert said == ["copies_range"] * 2
     assert window.workspace.campaign.state.prepared[0].npcs[0].count == 3
+
+
+def test_a_search_shows_its_best_and_goes_down_to_nobody(window: MainWindow) -> None:
+    """Who was chosen stays so as long as it is near; far down among what was found, the first is chosen."""
+    many = tuple(StatBlock(id=f"z{n:03}", name=f"Zona {n:03}", system=EP) for n in range(3 * STRETCH))
+    window.workspace.campaign.execute(ImportNpcs(many))
+    rows = find(window, QListView, "npc.list")
+    panel(window).show_npc("z002")
+    type_into(window, "npc.search", "zona")
+    assert panel(window).current() == "z002"
+    press(window, "Escape")
+    panel(window).show_npc("z290")
+    assert rows.model().rowCount() > 2 * STRETCH
+    type_into(window, "npc.search", "zona")
+    assert panel(window).current() == "z000"
+    assert rows.model().rowCount() == STRETCH
+    assert rows.verticalScrollBar().value() == 0
+    panel(window).show_npc("z290")
+    assert panel(window).current() == "z290"

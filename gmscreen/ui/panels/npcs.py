@@ -16,7 +16,7 @@ from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.menu_button import MenuButton, MenuItem
 from gmscreen.ui.workspace import Panel, Workspace
 from gmscreen.viewmodels.entity_rows import ID_ROLE
-from gmscreen.viewmodels.npcs import FAVOURITE_ROLE, SYSTEM_ROLE, NpcActions, NpcList
+from gmscreen.viewmodels.npcs import FAVOURITE_ROLE, STRETCH, SYSTEM_ROLE, NpcActions, NpcList
 
 LIST_WIDTH = 240
 LATE_MS = 80
@@ -320,13 +320,16 @@ class NpcPanel(Panel):
         self.title_changed.emit()
 
     def _after_reset(self) -> None:
-        """Who was shown stays chosen; where that one is not listed any more, the first is."""
+        """Who was shown stays chosen; where that one is not listed any more, or lies far down in what a
+        search found, the first is.
+        """
         if not self.model.rowCount():
             if not self.model.query.text.strip():
                 self.sheet.show_block(self.library.find(self.current()))
             return
-        row = self.model.row_of(self._wanted) if self._wanted else -1
-        self._select(max(0, row))
+        place = self.model.place_of(self._wanted) if self._wanted else -1
+        near = place < STRETCH or not self.model.query.text.strip()
+        self._select(self.model.row_of(self._wanted) if place >= 0 and near else 0)
 
     def _show_first(self) -> None:
         self._wanted = ""
