@@ -22,7 +22,7 @@ SYSTEMS = ("eclipse_phase", "partida_web", "peacemaker", "walkure")
 NAMES = ("Guarda", "Cultista", "Íñigo", "Capataz", "Sombra", "Doctora Nadal", "Matón", "Piloto", "Vigía")
 WORDS = ("puerto", "noche", "faro", "llave", "deuda", "barco", "niebla", "estación", "culto", "espejo")
 TYPED = ("c", "cu", "cul", "g", "gu", "gua", "f", "fa", "far", "ni", "ma")
-TYPED_LONG = ("c", "ci", "cic", "x", "xi", "xim", "f", "fa", "far", "ni", "mo")
+TYPED_LONG = ("c", "ci", "cic", "x", "xi", "xim", "f", "fa", "far", "ni", "mu")
 """What is in the search field after each key press."""
 
 
@@ -42,10 +42,10 @@ def npc(number: int) -> StatBlock:
 
 
 def library_home(folder: Path, count: int) -> Path:
-    """A home whose campaign has so many NPCs in its library."""
+    """A home whose campaign has so many NPCs in its library beside the few of the demo."""
     made = home(folder / f"npcs-{count}", 0)
     connection = connect(campaign(made), "rw")
-    if count and not connection.execute("SELECT count(*) FROM npc").fetchone()[0]:
+    if connection.execute("SELECT count(*) FROM npc").fetchone()[0] < count:
         changes = (
             EntityChange("npc", one.id, None, one.model_dump_json(exclude_defaults=True))
             for one in map(npc, range(count))

@@ -56,4 +56,5 @@ def alone(window: MainWindow, text: str) -> float:
     return (at - start) * 1000
 
 
-drive(play)
+if __name__ == "__main__":
+    drive(play)
