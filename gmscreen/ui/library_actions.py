@@ -266,6 +266,15 @@ class LibraryActions:
         encounters = self._encounters is None or self._encounters.flush()
         return editor and encounters
 
+    def _to_encounter(self, prepared: str, npc: str) -> None:
+        """Add an NPC to a prepared encounter, to a new one (empty), or to one yet to be chosen (`?`)."""
+        sheet = self.panel.sheet
+        count = sheet.count.value() or 1
+        if prepared != "?":
+            self.encounters.add(prepared, npc, count, self._window.tabs.current_system)
+        elif sheet.block is not None:
+            self.encounters.choose(npc, sheet.block.name, count)
+
     def _do(self, what: str, npc: str) -> None:
         match what:
             case "edit":
@@ -273,9 +282,7 @@ class LibraryActions:
             case "fought":
                 self._window.docks["tracker"].bring_forward()
             case _ if what.startswith("encounter."):
-                count = self.panel.sheet.count.value() or 1
-                system = self._window.tabs.current_system
-                self.encounters.add(what.removeprefix("encounter."), npc, count, system)
+                self._to_encounter(what.removeprefix("encounter."), npc)
             case "print":
                 self.take_out([npc])
             case "export":

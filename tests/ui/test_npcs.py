@@ -14,9 +14,12 @@ from gmscreen.app import open_window
 from gmscreen.content.npc.block import StatBlock
 from gmscreen.rules.dice import EntropyDice
 from gmscreen.session.npcs import ImportNpcs, PutNpc
+from gmscreen.session.tracker.model import Prepared
+from gmscreen.session.tracker.prepared import PutPrepared
 from gmscreen.store.ledger import LedgerFilter
 from gmscreen.ui.main_window import MainWindow
 from gmscreen.ui.panels.npcs import NpcPanel
+from gmscreen.ui.widgets.choice_box import ChoiceBox
 from gmscreen.ui.widgets.figures import Figures
 from gmscreen.ui.widgets.menu_button import MenuButton
 from gmscreen.ui.widgets.roll_chip import RollChip
@@ -403,3 +406,41 @@ def test_a_search_shows_its_best_and_goes_down_to_nobody(window: MainWindow) -> 
     assert rows.verticalScrollBar().value() == 0
     panel(window).show_npc("z290")
     assert panel(window).current() == "z290"
+
+
+def test_of_many_encounters_the_nearest_are_offered_and_any_can_be_chosen(window: MainWindow) -> None:
+    for n in range(30):
+        system = EP if n % 2 else "walkure"
+        window.workspace.campaign.execute(PutPrepared(Prepared(id="", name=f"Noche {n}", system=system)))
+    panel(window).show_npc("guard")
+    more = find(window, MenuButton, "npc.more")
+    more.opening.emit()
+    offered = [item.text for item in more.items() if item.id.startswith("encounter.")]
+    own = [f"Noche {n}" for n in range(29, 13, -2)]
+    assert offered == ["Encuentro nuevo", *own, "Elegir encuentro…"]
+    type_into(window, "npc.count", "4")
+    more.picked.emit("encounter.?")
+    assert find(window, QLabel, "npc.encounters.choosing").text().startswith("Elige el encuentro")
+    assert QApplication.focusWidget() is find(window, ChoiceBox, "npc.encounters.which")
+    choose(window, "npc.encounters.which", "Noche 3")
+    assert not find(window, QLabel, "npc.encounters.choosing").isVisible()
+    prepared = {one.name: one for one in window.workspace.campaign.state.prepared}
+    assert [(one.npc, one.count) for one in prepared["Noche 3"].npcs] == [("guard", 4)]
+    choose(window, "npc.encounters.which", "Noche 5")
+    assert not window.workspace.campaign.state.prepared[5].npcs
+
+
+def test_who_was_to_be_added_is_forgotten_with_the_sheet(window: MainWindow) -> None:
+    for n in range(12):
+        window.workspace.campaign.execute(PutPrepared(Prepared(id="", name=f"Noche {n}", system=EP)))
+    panel(window).show_npc("guard")
+    more = find(window, MenuButton, "npc.more")
+    more.picked.emit("encounter.?")
+    press(window, "Escape")
+    window.actions_["encounters"].trigger()
+    choose(window, "npc.encounters.which", "Noche 7")
+    assert not any(one.npcs for one in window.workspace.campaign.state.prepared)
+    press(window, "Escape")
+    more.picked.emit("encounter.?")
+    click(window, "npc.encounters.new")
+    assert [one.npc for one in window.workspace.campaign.state.prepared[-1].npcs] == ["guard"]

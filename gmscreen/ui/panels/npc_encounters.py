@@ -42,6 +42,7 @@ class EncounterSheet(SideSheet):
         self._workspace = workspace
         self.encounters = NpcEncounters(workspace.campaign)
         self._current = ""
+        self._waiting: tuple[str, str, int] | None = None
         self._shape: tuple[object, ...] = ()
         self.which = ChoiceBox()
         self.which.setObjectName("npc.encounters.which")
@@ -64,6 +65,10 @@ class EncounterSheet(SideSheet):
         self.remove = QPushButton()
         self.remove.setObjectName("npc.encounters.remove")
         self.remove.setProperty("role", "quiet")
+        self._choosing = plain_label("")
+        self._choosing.setObjectName("npc.encounters.choosing")
+        self._choosing.setWordWrap(True)
+        self._choosing.setContentsMargins(0, 0, 0, 8)
         self._empty = plain_label("", "muted")
         self._empty.setWordWrap(True)
         self._drafts: list[Draft] = []
@@ -74,9 +79,17 @@ class EncounterSheet(SideSheet):
         self._connect()
         self.retranslate()
 
+    def choose(self, npc: str, name: str, count: int) -> None:
+        """Let the GM choose the encounter that so many of an NPC are added to."""
+        self.begin()
+        self._wait((npc, name, count))
+        self.which.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.which.selectAll()
+
     def begin(self, prepared: str = "") -> None:
         """Open the sheet with one of the encounters, or the one that was looked at last."""
         self.flush()
+        self._wait(None)
         known = [one.id for one in self.encounters.all()]
         if prepared or self._current not in known:
             self._current = prepared if prepared in known else next(iter(known), "")
@@ -103,6 +116,7 @@ class EncounterSheet(SideSheet):
         """Keep what is being typed, and close."""
         if not self.isHidden():
             self.flush()
+        self._wait(None)
         super().dismiss()
 
     def retranslate(self) -> None:
@@ -124,6 +138,7 @@ class EncounterSheet(SideSheet):
         ):
             button.setText(texts.t(f"npc.encounters.{key}"))
             set_tip(button, texts.t(f"npc.encounters.{key}.tip"))
+        self._wait(self._waiting)
         self._shape = ()
         self._show()
 
@@ -167,6 +182,7 @@ class EncounterSheet(SideSheet):
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 12, 16)
         column.setSpacing(4)
+        column.addWidget(self._choosing)
         column.addWidget(self._captions["which"])
         column.addLayout(which)
         column.addSpacing(8)
@@ -191,6 +207,7 @@ class EncounterSheet(SideSheet):
     def _pick(self, prepared: str) -> None:
         self.flush()
         self._current = prepared
+        self._add_waiting()
         self._show()
 
     def _make(self) -> None:
@@ -198,9 +215,23 @@ class EncounterSheet(SideSheet):
         texts = self._workspace.texts
         if made := self.encounters.make(texts.t("npc.encounters.new_name"), ""):
             self._current = made
+            self._add_waiting()
             self._show()
             self.name.setFocus(Qt.FocusReason.OtherFocusReason)
             self.name.selectAll()
+
+    def _wait(self, waiting: tuple[str, str, int] | None) -> None:
+        """Keep who is to be added to the encounter that is chosen next, and say so."""
+        self._waiting = waiting
+        self._choosing.setVisible(waiting is not None)
+        if waiting is not None:
+            self._choosing.setText(self._workspace.texts.t("npc.encounters.choose", name=waiting[1]))
+
+    def _add_waiting(self) -> None:
+        if self._waiting is not None:
+            npc, _, count = self._waiting
+            self._wait(None)
+            self.encounters.add(self._current, npc, count)
 
     def _start(self) -> None:
         if self.flush() and self.encounters.open(self._current):

@@ -1,5 +1,7 @@
 """The stat block of one NPC, ready to be played from: every skill is a button that rolls it."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
@@ -8,7 +10,7 @@ from gmscreen.content.npc.block import StatBlock
 from gmscreen.content.npc.markup import parse
 from gmscreen.content.npc.markup_write import to_html
 from gmscreen.rules.system import traits_of
-from gmscreen.session.tracker.model import MOST_COPIES
+from gmscreen.session.tracker.model import MOST_COPIES, Prepared
 from gmscreen.ui.player.picture import load_picture
 from gmscreen.ui.widgets.elided_label import ElidedLabel
 from gmscreen.ui.widgets.figures import Figure, Figures
@@ -24,6 +26,14 @@ from gmscreen.viewmodels.npc_words import trait_words, value_groups, weapon_word
 from gmscreen.viewmodels.npcs import NpcActions, RollOffer
 
 PORTRAIT = 88
+MOST_OFFERED = 8
+"""How many prepared encounters stand in the menu; the others are chosen in their sheet."""
+
+
+def offered(prepared: Sequence[Prepared], system: str) -> list[Prepared]:
+    """The encounters that a menu has room for: of the game of an NPC before the others, the newest first."""
+    ordered = sorted(prepared, key=lambda one: (one.system not in ("", system), -one.rank))
+    return ordered[:MOST_OFFERED]
 
 
 class NpcSheet(QWidget):
@@ -166,8 +176,11 @@ class NpcSheet(QWidget):
         items = [MenuItem(one, texts.t(f"npc.menu.{one}")) for one in actions]
         heading = texts.t("npc.menu.encounter")
         prepared = self._workspace.campaign.state.prepared
-        items += [MenuItem(f"encounter.{one.id}", one.name, group=heading) for one in prepared]
         items.append(MenuItem("encounter.", texts.t("npc.menu.encounter.new"), group=heading))
+        near = offered(prepared, block.system)
+        items += [MenuItem(f"encounter.{one.id}", one.name, group=heading) for one in near]
+        if len(prepared) > MOST_OFFERED:
+            items.append(MenuItem("encounter.?", texts.t("npc.menu.encounter.other"), group=heading))
         self.more.set_items(items)
 
     def _fill_body(self, block: StatBlock, column: QVBoxLayout) -> None:
