@@ -125,7 +125,7 @@ def test_copies_that_are_behind_are_seen(tmp_path: Path) -> None:
     assert trail_of(file) == ""
     trail = next(copies_of(file.path).glob("*/*.trail"))
     trail.write_bytes(trail.read_bytes()[:-40])
-    assert trail_of(file) == "the copies are 1 actions behind"
+    assert trail_of(file).startswith("the copies are at 5 ")
     file.close()
 
 

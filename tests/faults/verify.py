@@ -11,6 +11,7 @@ from gmscreen.store.campaign import CampaignFile, LedgerFilter
 from gmscreen.store.migrations import MIGRATIONS
 from gmscreen.store.rebuild import differ, rebuilt_in_memory
 from gmscreen.store.shelf import folders_of
+from gmscreen.store.trail import Course, head_of
 from tests.faults.stage import Choose, Stage, commits_in, digest
 
 LINES = 60
@@ -111,10 +112,10 @@ def trail_of(file: CampaignFile) -> str:
         return ""
     made, rebuilt = rebuilt_in_memory(folders, MIGRATIONS, now())
     with closing(made):
-        more = int(rebuilt.head.split()[0]) - commits_in(file)
+        more = Course(rebuilt.backup.path.parent).steps_to(rebuilt.head, head_of(file._connection))
         if more == 0 and differ(made, file.path):
             return "the copies make up another campaign"
-        return "" if more in (0, 1) else f"the copies are {-more} actions behind"
+        return "" if more in (0, 1) else f"the copies are at {rebuilt.head}"
 
 
 def _unnamed(state: CampaignState) -> list[object]:
