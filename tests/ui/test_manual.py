@@ -286,5 +286,6 @@ def test_the_line_understands_what_the_manual_says_it_does(
     assert {one.kind for one in window.lines.interpret("orlov")} == {"check", "character"}
     library = window.lines.interpret(LINE[language][4][0].strip("`"))
     assert any(one.id == "demo-guard" for one in library)
-    for title in (window.workspace.campaign.state.note[0].title, "Trabajo en" if language == "es" else "Teamwork"):
+    note = window.workspace.campaign.state.note[0].title
+    for title in (note, "Trabajo en" if language == "es" else "Teamwork"):
         assert window.lines.interpret(title)[0].kind in ("note", "page")

@@ -46,9 +46,7 @@ class EncounterSheet(SideSheet):
         self._shape: tuple[object, ...] = ()
         self.which = ChoiceBox()
         self.which.setObjectName("npc.encounters.which")
-        self.new = QPushButton()
-        self.new.setObjectName("npc.encounters.new")
-        self.new.setProperty("role", "outline")
+        self.new = _button("new", "outline")
         self.name = QLineEdit()
         self.name.setObjectName("npc.encounters.name")
         self.name.setMaxLength(NAME_LIMIT)
@@ -56,15 +54,9 @@ class EncounterSheet(SideSheet):
         self.notes.setObjectName("npc.encounters.notes")
         self.notes.setTabChangesFocus(True)
         self.notes.document().setDocumentMargin(6)
-        self.start = QPushButton()
-        self.start.setObjectName("npc.encounters.open")
-        self.start.setProperty("role", "strong")
-        self.print = QPushButton()
-        self.print.setObjectName("npc.encounters.print")
-        self.print.setProperty("role", "outline")
-        self.remove = QPushButton()
-        self.remove.setObjectName("npc.encounters.remove")
-        self.remove.setProperty("role", "quiet")
+        self.start = _button("open", "strong")
+        self.print = _button("print", "outline")
+        self.remove = _button("remove", "quiet")
         self._choosing = plain_label("")
         self._choosing.setObjectName("npc.encounters.choosing")
         self._choosing.setWordWrap(True)
@@ -334,3 +326,11 @@ class EncounterSheet(SideSheet):
 
     def _write(self, place: int, **values: object) -> bool:
         return self.encounters.write_line(self._current, place, **values)
+
+
+def _button(name: str, role: str) -> QPushButton:
+    """Give one of the sheet's buttons, whose words `retranslate` says."""
+    button = QPushButton()
+    button.setObjectName(f"npc.encounters.{name}")
+    button.setProperty("role", role)
+    return button
