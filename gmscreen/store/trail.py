@@ -94,15 +94,13 @@ class Trail:
         self._handle = -1
         self._size = 0
         self._last = 0
-        self._broken = False
+        self._gap = False
         self.due = False
-        """Whether so much was written that it is time for a backup."""
+        """Whether it is time for a backup: so much was written, or something in between could not be."""
 
     def append(self, record: bytes) -> None:
         """Write an action (see `record_of`), before it is written to the file itself."""
         self._last = self._size
-        if self._broken:
-            return
         try:
             if self._handle < 0 or self._size >= FULL:
                 self._begin()
@@ -111,11 +109,12 @@ class Trail:
                 written = os.write(self._handle, record)
                 self._size += written
                 record = record[written:]
-            self.due = self.due or self._size >= FULL
+            self.due = self.due or self._gap or self._size >= FULL
+            self._gap = False
         except OSError:
             self.take_back()
             self.close()
-            self._broken = True  # a gap makes all behind it worthless
+            self._gap = True  # what comes behind it is of use only from another backup on
 
     def take_back(self) -> None:
         """Forget the last action: the file refused it."""

@@ -147,7 +147,9 @@ class FileActions:
             case "catch_up":
                 self._window.flush()
                 self._window.workspace.campaign.file.close()
-                self._attempt(path, lambda: self._library.recover(path, str(problem.args["end"])))
+                end = str(problem.args["end"])
+                if not self._attempt(path, lambda: self._library.recover(path, end)):
+                    self._attempt(path, lambda: self._library.open(path))
             case "stranger":
                 folder = Path(str(problem.args["folder"]))
                 self._attempt(path, lambda: self._library.open_displaced(folder, path))

@@ -246,8 +246,18 @@ def test_the_trail_leads_over_a_migration(tmp_path: Path, root: Path) -> None:
 def test_a_trail_that_cannot_be_written_is_done_without(path: Path, root: Path) -> None:
     root.write_bytes(b"no folder")
     file = CampaignFile.create(path, "Prueba", clock=TickingClock(), copies=root)
-    played(file)
+    session = played(file)
     assert len(everything(file)) == 3
+    assert not file.backup_due
+    root.unlink()
+    session.execute(RollExpression("d6"))
+    assert file.backup_due  # for what is missing in between
+    back_up(path, root, now=EVENING)
+    session.execute(RollExpression("d6"))
+    made, rebuilt = rebuilt_in_memory(folders_of(root, campaign=path), MIGRATIONS, EVENING)
+    assert (rebuilt.actions, rebuilt.complete) == (1, True)
+    assert not differ(made, path)
+    made.close()
     file.close()
 
 
