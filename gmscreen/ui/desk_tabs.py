@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from gmscreen.ui.panels.desk import DeskPanel
 from gmscreen.ui.widgets.room_scroll import RoomScroll
+from gmscreen.ui.widgets.still_bar import StillBars
 from gmscreen.ui.workspace import Workspace
 
 
@@ -23,6 +24,7 @@ class DeskTabs(QTabWidget):
         self.setDocumentMode(True)
         self.setObjectName("systems")
         self.tabBar().setObjectName("systems.tabs")
+        StillBars(self).keep(self.tabBar())
         self.currentChanged.connect(lambda _: self._look())
         workspace.language.changed.connect(self.retranslate)
         workspace.campaign.changed.connect(

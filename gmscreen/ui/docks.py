@@ -10,6 +10,7 @@ from shiboken6 import isValid
 from gmscreen.ui.dock_room import DockRoom
 from gmscreen.ui.widgets.labels import plain_label
 from gmscreen.ui.widgets.room_scroll import RoomScroll
+from gmscreen.ui.widgets.still_bar import StillBars
 from gmscreen.ui.widgets.tab_order import go_on
 from gmscreen.ui.workspace import Panel
 from gmscreen.viewmodels.texts import Texts
@@ -142,6 +143,7 @@ class DockSet:
         self._docks: dict[str, PanelDock] = {}
         self._texts: Texts | None = None
         self._room = DockRoom(window)
+        self._still = StillBars(window)
         window.setDockOptions(
             QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.AllowNestedDocks
         )
@@ -223,6 +225,7 @@ class DockSet:
         areas = {dock.windowTitle(): self._window.dockWidgetArea(dock) for dock in self._docks.values()}
         names = {area: name for name, area in _AREAS.items()}
         for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            self._still.keep(bar)
             words = [bar.tabText(n) for n in range(bar.count())]
             place = next((names.get(areas[word], "top") for word in words if word in areas), "")
             if place:

@@ -10,7 +10,16 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QScrollBar,
+    QTabBar,
+    QWidget,
+)
 
 import gmscreen.app
 from gmscreen.store import paths
@@ -262,6 +271,32 @@ def test_the_wheel_changes_only_what_has_the_focus(open_window: OpenWindow, name
     assert desk.desk.request == before
 
 
+def test_the_wheel_changes_nothing_by_passing_over_the_window(open_window: OpenWindow) -> None:
+    """Q04: whatever the pointer is over, no tab, number or choice changes: least of all whose rules hold."""
+    window = open_window()
+    window.resize(1366, 768)
+    for system in window.tabs.shown():
+        window.tabs.bring_forward(system)
+        find(window, QWidget, f"{system}.roll.hidden").setFocus()
+        QTest.qWait(1)
+        before = standing(window)
+        for one in window.findChildren(QWidget):
+            if one.isVisible() and not isinstance(one, QScrollBar):
+                for angle in (120, -120):
+                    wheel(one, angle)
+        assert standing(window) == before
+
+
+def standing(window: MainWindow) -> list[object]:
+    """What the wheel could change: the campaign, the tabs, what the fields say, what is switched on."""
+    return [
+        window.workspace.campaign.state,
+        [one.currentIndex() for one in window.findChildren(QTabBar)],
+        [one.text() for one in window.findChildren(QLineEdit)],
+        [one.isChecked() for one in window.findChildren(QAbstractButton)],
+    ]
+
+
 def test_the_wheel_in_the_focused_field_is_undoable(open_window: OpenWindow) -> None:
     window = open_window()
     field = find(window, QLineEdit, f"{EP}.base")
@@ -275,14 +310,14 @@ def test_the_wheel_in_the_focused_field_is_undoable(open_window: OpenWindow) -> 
     assert desk.desk.request == before
 
 
-def wheel(widget: QWidget) -> None:
-    """Turn the wheel by one notch over `widget`."""
+def wheel(widget: QWidget, angle: int = 120) -> None:
+    """Turn the wheel by one notch over `widget`, or by another `angle`."""
     centre = QPointF(widget.rect().center())
     event = QWheelEvent(
         centre,
         widget.mapToGlobal(centre),
         QPoint(0, 0),
-        QPoint(0, 120),
+        QPoint(0, angle),
         Qt.MouseButton.NoButton,
         Qt.KeyboardModifier.NoModifier,
         Qt.ScrollPhase.NoScrollPhase,
