@@ -19,13 +19,13 @@ from gmscreen.store.copies import copy_database, put_in_place
 from gmscreen.store.database import connect, integer, translated
 from gmscreen.store.entities import read_state
 from gmscreen.store.errors import StoreError, from_os
-from gmscreen.store.history import read_history
+from gmscreen.store.history import head_of, read_history
 from gmscreen.store.paths import SUFFIX
 from gmscreen.store.recovery import check, integrity
 from gmscreen.store.rows import Problem
 from gmscreen.store.schema import APPLICATION_ID
 from gmscreen.store.shelf import folder_of, folders_of, make_folder, note_origin, origin_of
-from gmscreen.store.trail import Course, head_of, prune
+from gmscreen.store.trail import Course, prune
 
 RECENT, DAILY, WEEKLY = 5, 7, 5
 """How many backups are kept: the newest, and the newest of each of the last days and weeks that have any."""

@@ -27,7 +27,7 @@ LOG_LIMIT = 1_000_000
 _RAW = "crash.raw"
 _OUTSIDE = "(outside)"
 _PACKAGE = Path(__file__).parent.parent
-_NAME = re.compile(r"[\w.<>]{1,80}")
+_NAME = r"[\w.<>]{1,80}"
 _KINDS = (
     "Segmentation fault",
     "Aborted",
@@ -38,7 +38,7 @@ _KINDS = (
     "Stack overflow",
     "access violation",
 )
-_FRAME = re.compile(r'  File "(.*)", line (\d+) in (.*)')
+_FRAME = r'  File "(.*)", line (\d+) in (.*)'
 
 
 def watch(folder: Path) -> bool:
@@ -87,7 +87,7 @@ def crash_report(raw: str, at: datetime) -> str:
     """What Python wrote while it crashed, without what is nobody's business."""
     lines = [f"{at.astimezone(UTC).isoformat(timespec='seconds')} gmscreen {__version__}"]
     for line in raw.splitlines():
-        frame = _FRAME.fullmatch(line)
+        frame = re.fullmatch(_FRAME, line)
         if frame is not None:
             lines.append(f"  {place(frame[1], int(frame[2]), frame[3])}")
         elif line.startswith(("Fatal Python error", "Windows fatal exception")):
@@ -153,7 +153,7 @@ def _module(file: str) -> str:
 
 
 def _name(text: str) -> str:
-    return text if _NAME.fullmatch(text) else "?"
+    return text if re.fullmatch(_NAME, text) else "?"
 
 
 def _now() -> str:

@@ -22,11 +22,12 @@ from gmscreen.store.database import (
     uri,
 )
 from gmscreen.store.errors import StoreError, from_os
+from gmscreen.store.history import head_of, put_head
 from gmscreen.store.lock import Lock
 from gmscreen.store.migrations import MIGRATIONS, Migration, migrate
 from gmscreen.store.recovery import set_aside
 from gmscreen.store.shelf import folders_of
-from gmscreen.store.trail import Action, Course, head_of, put_head
+from gmscreen.store.trail import Action, Course
 
 
 @frozen

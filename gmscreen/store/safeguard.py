@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 from gmscreen.session.session import Clock
 from gmscreen.store.database import Connection, connect, transaction, translated
 from gmscreen.store.errors import StoreError
+from gmscreen.store.history import head_of, put_head
 from gmscreen.store.migrations import Migration, migrate
 from gmscreen.store.recovery import integrity
-from gmscreen.store.trail import Trail, head_of, put_head, record_of
 from gmscreen.store.watch import Watch
 
 if TYPE_CHECKING:
     from gmscreen.store.rebuild import Rebuilt
+    from gmscreen.store.trail import Trail
 
 _VAIN = 2
 """After so many looks at a file that was the same, its time of change is not believed any more."""
@@ -40,7 +41,7 @@ class Safeguard:
         self._watch = watch
         self._migrations = migrations
         self._clock = clock
-        self._trail = Trail(folder)
+        self._trail: Trail | None = None
         self._head = ""
         self._vain = 0
         self._opened_as = watch.header
@@ -53,6 +54,8 @@ class Safeguard:
     @property
     def backup_due(self) -> bool:
         """Whether the trail has grown so long that a backup should take its place. Asking answers it."""
+        if self._trail is None:
+            return False
         due, self._trail.due = self._trail.due, False
         return due
 
@@ -66,6 +69,9 @@ class Safeguard:
         """Write everything inside in one transaction, and on the trail. Raises `StoreError`; then nothing is
         written in either.
         """
+        from gmscreen.store.trail import Trail, record_of  # noqa: PLC0415 - at the start nothing is written
+
+        trail = self._trail = self._trail or Trail(self._folder)
         appended = False
         try:
             with transaction(connection):
@@ -74,12 +80,12 @@ class Safeguard:
                     yield
                 head, record = record_of(connection, before, written)
                 # Before the file has it: what is done must be on the trail, and what is not is taken back.
-                self._trail.append(record)
+                trail.append(record)
                 appended = True
                 put_head(connection, head)
         except BaseException:
             if appended:
-                self._trail.take_back()
+                trail.take_back()
             raise
         self._head = head
 
@@ -130,7 +136,8 @@ class Safeguard:
 
     def close(self) -> None:
         """Leave the trail as it is."""
-        self._trail.close()
+        if self._trail is not None:
+            self._trail.close()
 
     def _is_otherwise(self) -> bool:
         """Compare the file with what its copies make up; where they lack some of it, see if it is sound."""

@@ -48,24 +48,6 @@ class Action:
     statements: tuple[Statement, ...]
 
 
-def head_of(connection: sqlite3.Connection) -> str:
-    """The head of the last action in a file: how many there were, and its sum where it is known.
-
-    Versions of the program that knew no trail counted actions without summing them.
-    """
-    row = connection.execute(
-        """SELECT (SELECT value FROM meta WHERE key = 'commits'),
-        (SELECT value FROM meta WHERE key = 'head')"""
-    ).fetchone()
-    count = f"{row[0] or 0} "
-    return str(row[1]) if str(row[1]).startswith(count) else count
-
-
-def put_head(connection: sqlite3.Connection, head: str) -> None:
-    """Write down the head of the last action. Call inside its transaction."""
-    connection.execute("INSERT OR REPLACE INTO meta(key, value) VALUES ('head', ?)", (head,))
-
-
 def record_of(
     connection: sqlite3.Connection, before: str, statements: Sequence[Statement]
 ) -> tuple[str, bytes]:

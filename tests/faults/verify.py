@@ -8,10 +8,11 @@ from pathlib import Path
 from gmscreen.session.state import KINDS, CampaignState
 from gmscreen.store.backups import back_up, backups_in
 from gmscreen.store.campaign import CampaignFile, LedgerFilter
+from gmscreen.store.history import head_of
 from gmscreen.store.migrations import MIGRATIONS
 from gmscreen.store.rebuild import differ, rebuilt_in_memory
 from gmscreen.store.shelf import folders_of
-from gmscreen.store.trail import Course, head_of
+from gmscreen.store.trail import Course
 from tests.faults.stage import Choose, Stage, commits_in, digest
 
 LINES = 60

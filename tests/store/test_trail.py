@@ -18,10 +18,11 @@ from gmscreen.store import trail
 from gmscreen.store.backups import back_up
 from gmscreen.store.campaign import CampaignFile
 from gmscreen.store.errors import StoreError
+from gmscreen.store.history import head_of
 from gmscreen.store.migrations import MIGRATIONS
 from gmscreen.store.rebuild import differ, put_back, rebuilt_in_memory
 from gmscreen.store.shelf import folders_of
-from gmscreen.store.trail import Course, head_of
+from gmscreen.store.trail import Course
 from tests.store.kit import EVENING, TickingClock, everything, nadia, session_on
 from tests.store.test_migrations import LATER, STORED
 
