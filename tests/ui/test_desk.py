@@ -144,6 +144,27 @@ def test_only_the_most_severe_counts(open_window: OpenWindow) -> None:
     assert text(window, f"{EP}.target") == "10"
 
 
+def test_extra_time_that_does_not_help(open_window: OpenWindow) -> None:
+    """EP-28: the GM's word takes the minutes out of the sum and of the offer, in sight and by a switch."""
+    window = open_window()
+    set_base(window, 40)
+    for _ in range(6):
+        pick(window, f"{EP}.mods.circumstance", "minutes")
+    assert text(window, f"{EP}.target") == "100"
+    assert find(window, QWidget, f"{EP}.offer.automatic_success").isVisible()
+    pick(window, f"{EP}.mods.circumstance", "flag.no_extra_time")
+    assert text(window, f"{EP}.target") == "40"
+    assert "no ayuda" in text(window, f"{EP}.notices")
+    assert not [
+        one for one in window.findChildren(QWidget, f"{EP}.offer.automatic_success") if one.isVisible()
+    ]
+    window.actions_["undo"].trigger()
+    assert text(window, f"{EP}.target") == "100"
+    pick(window, f"{EP}.mods.circumstance", "flag.no_extra_time")
+    click(window, f"{EP}.chip.flag.no_extra_time.close")
+    assert text(window, f"{EP}.target") == "100"
+
+
 def test_retry_after_a_failure(open_window: OpenWindow) -> None:
     """EP-24: the second attempt is at −10, the third at −20; after a success there is none."""
     window = open_window()

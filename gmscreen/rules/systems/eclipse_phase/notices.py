@@ -8,6 +8,7 @@ from gmscreen.rules.systems.eclipse_phase import caps, odds, presets, targets, t
 from gmscreen.rules.systems.eclipse_phase.percentile import READINGS
 from gmscreen.rules.systems.eclipse_phase.results import (
     MOST_SEVERE,
+    NO_EXTRA_TIME,
     OPPOSED_TEST,
     SUCCESS_TEST,
     TASK_MINUTES,
@@ -26,6 +27,8 @@ def notices(request: CheckRequest, table: Table, a: Reckoning, b: Reckoning | No
     """Everything to be said about a check, refusals first."""
     sides = [found for found in (a, b) if found is not None]
     found = [*_refusals(request, sides), *_warnings(request, sides), *_caps(table, sides)]
+    if request.flag(NO_EXTRA_TIME) and any(line.code in timing.TIME_CODES for line in request.modifiers):
+        found.append(Notice("time_does_not_help", "info"))
     if request.kind == SUCCESS_TEST:
         found += [*_time(request, table, a), *_margin(request, table, a)]
     if request.kind == OPPOSED_TEST:
@@ -59,8 +62,9 @@ def _warnings(request: CheckRequest, sides: list[Reckoning]) -> Iterator[Notice]
             limits = (("low", targets.SKILL_MINIMUM), ("high", targets.SKILL_MAXIMUM))
             args = (("side", found.name), ("base", found.side.base), *limits)
             yield Notice("skill_out_of_range", "warning", args)
-        if request.flag(MOST_SEVERE) and found.lines and not found.counted:
-            worst = max(abs(line.value) for line in found.lines)
+        lines = timing.without_time(found.lines) if request.flag(NO_EXTRA_TIME) else found.lines
+        if request.flag(MOST_SEVERE) and lines and not found.counted:
+            worst = max(abs(line.value) for line in lines)
             yield Notice("most_severe_tie", "warning", (("value", worst),))
     irregular = next((line for line in request.modifiers if not caps.is_regular(line.value)), None)
     if irregular is not None:

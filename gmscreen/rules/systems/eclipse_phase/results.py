@@ -5,7 +5,7 @@ from typing import Literal
 
 from gmscreen.rules.model import CheckRequest, CheckResult, Modifier, ModifierSum, Side, SideResult, TraceLine
 from gmscreen.rules.modifiers import of_side
-from gmscreen.rules.systems.eclipse_phase import caps, opposed, success
+from gmscreen.rules.systems.eclipse_phase import caps, opposed, success, timing
 from gmscreen.rules.systems.eclipse_phase.percentile import d100
 from gmscreen.rules.systems.eclipse_phase.table import Table
 from gmscreen.rules.value import frozen
@@ -15,6 +15,8 @@ OPPOSED_TEST = "opposed"
 MARGIN = "margin"
 MOST_SEVERE = "most_severe"
 TASK_MINUTES = "task_minutes"
+NO_EXTRA_TIME = "no_extra_time"
+"""The switch by which the game master rules that extra time does not help (EP-28)."""
 
 
 @frozen
@@ -34,10 +36,13 @@ class Reckoning:
 
 
 def reckon(request: CheckRequest, side: Literal["a", "b"], table: Table) -> Reckoning:
-    """The target of one side of `request`: its own lines and those on both sides count (EP-38)."""
+    """The target of one side of `request`: its own lines and those on both sides count (EP-38), those for
+    extra time only where it may help (EP-28).
+    """
     found = request.a if side == "a" else request.b or Side()
     lines = of_side(request.modifiers, side)
-    counted = caps.counted(lines, request.flag(MOST_SEVERE))
+    helping = timing.without_time(lines) if request.flag(NO_EXTRA_TIME) else lines
+    counted = caps.counted(helping, request.flag(MOST_SEVERE))
     return Reckoning(side, found, lines, counted, caps.total(counted, table))
 
 

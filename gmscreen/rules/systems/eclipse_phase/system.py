@@ -41,6 +41,7 @@ _ONLY_SUCCESS = (results.SUCCESS_TEST,)
 _FIELDS = (
     FieldSpec(results.MARGIN, "int", 1, 200, kinds=_ONLY_SUCCESS),
     FieldSpec(results.MOST_SEVERE, "flag", default=False, place="menu"),
+    FieldSpec(results.NO_EXTRA_TIME, "flag", default=False, place="menu"),
     FieldSpec(results.TASK_MINUTES, "int", 1, 100_000, kinds=_ONLY_SUCCESS, place="menu", needs="task_time"),
 )
 

@@ -98,6 +98,30 @@ def test_ep_27_the_window_is_told_whether_time_can_do_it() -> None:
 def test_ep_28_the_game_master_may_rule_that_time_does_not_help() -> None:
     lines = (Modifier(code="minutes", value=30, count=3), *mods(-10), Modifier(code="task_time", value=10))
     assert timing.without_time(lines) == mods(-10)
+    assert preview(request(50, *lines)).number == 80
+    ruled = request(50, *lines, no_extra_time=True)
+    assert preview(ruled).number == 40
+    told = codes(ruled)
+    assert "time_does_not_help" in told
+    assert not told & {"minutes_to_guarantee", "time_cannot_guarantee"}
+    assert "time_does_not_help" not in codes(request(50, *mods(-10), no_extra_time=True))
+
+
+def test_ep_28_no_success_without_a_roll_comes_of_time_that_does_not_help() -> None:
+    minutes = Modifier(code="minutes", value=60, count=6)
+    assert "automatic_success" in codes(request(40, minutes))
+    assert "automatic_success" not in codes(request(40, minutes, no_extra_time=True))
+    with pytest.raises(ValueError, match="not on offer"):
+        SYSTEM.grant(request(40, minutes, no_extra_time=True), {}, "automatic_success")
+
+
+def test_ep_28_time_that_does_not_help_stays_in_the_reason() -> None:
+    minutes = Modifier(code="minutes", value=20, count=2)
+    trace = read(request(40, minutes, *mods(-10), no_extra_time=True), 35).a.trace
+    assert [(one.code, one.value) for one in trace if one.ref == "minutes"] == [("ignored", 20)]
+    lonely = request(50, minutes, *mods(-20), most_severe=True, no_extra_time=True)
+    assert preview(lonely).number == 30
+    assert "most_severe_tie" not in codes(lonely)
 
 
 @pytest.mark.parametrize(("base", "steps", "total"), [(10, 1, 15), (10, 2, 20), (10, 6, 40), (10, 0, 10)])
