@@ -249,6 +249,30 @@ def test_a_modifier_that_is_no_number_is_refused(open_window: OpenWindow, wrong:
 
 
 @pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ("-" + "9" * 20, "Escribe un número de −200 a 200: ese no cabe."),
+        ("12345 humo", "Escribe un número de −200 a 200: ese no cabe."),
+        ("-201", "Escribe un número de −200 a 200: ese no cabe."),
+        ("+10 " + "h" * 81, "Son demasiadas palabras para un modificador: caben 80 letras."),
+    ],
+)
+def test_a_modifier_out_of_all_measure_is_refused_in_a_sentence(
+    open_window: OpenWindow, wrong: str, said: str
+) -> None:
+    """No digit of it becomes a word, and no other number takes its place."""
+    window = open_window()
+    set_base(window, 50)
+    type_into(window, f"{EP}.mod.custom", wrong, enter=True)
+    assert text(window, f"{EP}.target") == "50"
+    assert find(window, QLineEdit, f"{EP}.mod.custom").text() == wrong
+    assert [one.text() for one in window.banners.banners()] == [said]
+    type_into(window, f"{EP}.mod.custom", "-20 humo", enter=True)
+    assert text(window, f"{EP}.target") == "30"
+    assert not window.banners.banners()
+
+
+@pytest.mark.parametrize(
     ("dice", "winner", "reason"),
     [
         ("50 40", "a", "higher_roll"),

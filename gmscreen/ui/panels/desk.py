@@ -62,7 +62,7 @@ class DeskPanel(QWidget):
             self._contest.rolled.connect(self.rolled)
             self._contest.model.changed.connect(self._show_contest)
         self._notices.taken.connect(lambda offer: self.desk.grant(offer, hidden=True))
-        self._builder.refused.connect(lambda: workspace.campaign.problem.emit(Problem("custom_modifier")))
+        self._builder.refused.connect(workspace.campaign.problem)
         workspace.language.changed.connect(self.retranslate)
         self.retranslate()
 

@@ -11,37 +11,50 @@ from gmscreen.ui.widgets.chip import Chip, ChipData, ChipNames
 from gmscreen.ui.widgets.flow import FlowLayout
 from gmscreen.ui.widgets.labels import plain_label, set_role, set_tip
 from gmscreen.ui.widgets.menu_button import MenuButton, MenuItem
+from gmscreen.ui.widgets.number_field import number_text
 from gmscreen.ui.widgets.preset_pair import PresetPair
 from gmscreen.ui.widgets.short_field import ShortField
 from gmscreen.ui.workspace import Workspace
 from gmscreen.viewmodels import phrases
+from gmscreen.viewmodels.campaign import Problem
 from gmscreen.viewmodels.desk import DeskModel
 
-_CUSTOM = r"(?s)(?P<before>.*?)(?P<value>[+-]?\d{1,4})(?P<after>.*)"
+_CUSTOM = r"(?s)(?P<before>\D*?)(?P<value>[+-]?\d+)(?P<after>\D*)"
 CUSTOM_WIDTH = 124
+LABEL_LIMIT = 80
+"""The longest words for a modifier, in characters."""
+_MOST_DIGITS = 9
 _SIGNS = str.maketrans({"−": "-", "–": "-", "\N{NO-BREAK SPACE}": " "})
 
 
-def parse_custom(text: str) -> tuple[str, int] | None:
-    """A modifier typed in one line, such as "-15 humo" or "buen mapa +5"; None where it has no single
-    number.
+def parse_custom(text: str, low: int, high: int) -> tuple[str, int] | Problem:
+    """A modifier typed in one line, such as "-15 humo" or "buen mapa +5"; what is wrong where it has no
+    single number from `low` to `high`, or too many words.
     """
-    plain = text.translate(_SIGNS).strip()
-    found = re.fullmatch(_CUSTOM, plain)
-    if found is None or len(re.findall(r"\d+", plain)) != 1:
-        return None
+    found = re.fullmatch(_CUSTOM, text.translate(_SIGNS).strip())
+    if found is None:
+        return Problem("custom_modifier")
     label = " ".join(f"{found['before']} {found['after']}".split()).strip(" :=")
-    return (label, int(found["value"])) if len(label) <= 80 else None
+    if len(label) > LABEL_LIMIT:
+        return Problem("custom_modifier.long", {"limit": LABEL_LIMIT})
+    # So many digits are beyond every range, and need not be read.
+    if len(found["value"]) > _MOST_DIGITS or not low <= int(found["value"]) <= high:
+        return Problem("custom_modifier.range", {"low": number_text(low), "high": number_text(high)})
+    return label, int(found["value"])
 
 
 class CustomField(ShortField):
-    """A modifier in the GM's own words: a number, and what it is for if that matters."""
+    """A modifier in the GM's own words: a number from `low` to `high`, and what it is for if that matters.
+
+    `refused` carries the `Problem`.
+    """
 
     entered = Signal(str, int)
-    refused = Signal()
+    refused = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, low: int, high: int, parent: QWidget | None = None) -> None:
         super().__init__(CUSTOM_WIDTH, parent)
+        self._range = low, high
         self.setMaxLength(100)
         self.returnPressed.connect(self._enter)
         self.textEdited.connect(lambda _: self._mark(wrong=False))
@@ -49,10 +62,10 @@ class CustomField(ShortField):
     def _enter(self) -> None:
         if not self.text().strip():
             return
-        parsed = parse_custom(self.text())
-        self._mark(wrong=parsed is None)
-        if parsed is None:
-            self.refused.emit()
+        parsed = parse_custom(self.text(), *self._range)
+        self._mark(wrong=isinstance(parsed, Problem))
+        if isinstance(parsed, Problem):
+            self.refused.emit(parsed)
             return
         self.setText("")  # not clear(), which could be undone in the field
         self.entered.emit(*parsed)
@@ -149,7 +162,7 @@ class Builder(QWidget):
     the cap.
     """
 
-    refused = Signal()
+    refused = Signal(object)
 
     def __init__(self, workspace: Workspace, desk: DeskModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -161,7 +174,7 @@ class Builder(QWidget):
         self._lines.setObjectName(f"{system}.mods")
         self._flow = FlowLayout(self._lines, spacing=8, row_spacing=12)
         self._presets = Presets(workspace, desk, self._flow)
-        self.custom = CustomField()
+        self.custom = CustomField(*desk.system.modifier_range)
         self.custom.setObjectName(f"{system}.mod.custom")
         self.custom.entered.connect(desk.add_custom)
         self.custom.refused.connect(self.refused)
