@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication
 
 from gmscreen.session.commands import MakeCheck, RollExpression
+from gmscreen.session.tracker.prepared import LoadPrepared
 from gmscreen.viewmodels.command_offers import Offer, PageOffer, World
 
 if TYPE_CHECKING:
@@ -93,13 +94,15 @@ class LineActions:
             desk.roll(hidden=hidden, covert=covert)
 
     def carry_out(self, offer: Offer, open_roll: bool | None) -> None:
-        """Do what the line offered. A roll that failed leaves the line as it was typed."""
+        """Do what the line offered. A roll or a fight that failed leaves the line as it was typed."""
         window = self._window
         hidden = offer.hidden if open_roll is None else not open_roll
         campaign = window.workspace.campaign
         if offer.kind == "check" and not self._check(offer, hidden=hidden):
             return
         if offer.kind == "dice" and campaign.execute(RollExpression(offer.id, hidden)) is None:
+            return
+        if offer.kind == "fight" and campaign.execute(LoadPrepared(offer.id)) is None:
             return
         window.top.line.leave()
         self._go(offer)
@@ -122,6 +125,10 @@ class LineActions:
             case "character":
                 window.tabs.set_character(offer.id)
                 window.roster.select(offer.id)
+            case "fight":
+                window.docks["tracker"].bring_forward()
+            case "encounter":
+                window.npcs.prepare(offer.id)
             case "npc":
                 window.npcs.show(offer.id)
             case "note":

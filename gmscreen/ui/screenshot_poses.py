@@ -9,7 +9,6 @@ from gmscreen.session.scene import MakeCurrent, PutScene
 from gmscreen.session.secret_kinds import Scene
 from gmscreen.session.tracker.damage import Damage
 from gmscreen.session.tracker.fight import NextTurn
-from gmscreen.session.tracker.people import AddCharacters
 from gmscreen.session.tracker.prepared import LoadPrepared
 from gmscreen.session.tracker.rolling import RollInitiative
 from gmscreen.ui.main_window import MainWindow
@@ -69,13 +68,10 @@ def _keys(window: MainWindow) -> None:
 def _tracker(window: MainWindow) -> None:
     """The ambush of the demo in its first round: everybody rolled, somebody is hurt."""
     campaign = window.workspace.campaign
-    people = (one for one in campaign.state.character if one.plays("eclipse_phase"))
-    party = tuple(one.id for one in people if one.kind == "pc")
     if (desk := window.tabs.current_desk) is not None:
         desk.desk.set_kind("success")
     window.docks["tracker"].bring_forward()
     campaign.execute(LoadPrepared(campaign.state.prepared[0].id))
-    campaign.execute(AddCharacters(party))
     for one, face in zip(campaign.state.combatant, FACES, strict=True):
         campaign.execute(RollInitiative((one.id,), faces=(face,)))
     campaign.execute(NextTurn())

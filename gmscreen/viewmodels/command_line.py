@@ -1,4 +1,4 @@
-"""What the one line understands: actions, checks, dice, people, NPCs, notes and pages. Knows no Qt."""
+"""What the one line understands: actions, checks, dice, people, encounters, NPCs, notes and pages. No Qt."""
 
 import re
 from collections.abc import Iterator
@@ -19,6 +19,9 @@ SPARED = 4
 NPCS = 4
 """How many NPCs of the library are listed."""
 
+ENCOUNTERS = 3
+"""How many prepared encounters are listed."""
+
 _DICE_START = r"(?i)[-−]?\s*\d*\s*d\s*[\d%]"
 _SIGNS = str.maketrans({"−": "-", "–": "-", "\N{NO-BREAK SPACE}": " "})
 
@@ -32,7 +35,13 @@ def interpret(line: str, world: World) -> tuple[Offer, ...]:
     if dice is not None and not dice.problem:
         return (dice,)
     words = parts_of(text) or (text,)
-    others = [*_people(words, world), *_npcs(text, world), *_notes(words, world), *_pages(words, world)]
+    others = [
+        *_people(words, world),
+        *_encounters(words, world),
+        *_npcs(text, world),
+        *_notes(words, world),
+        *_pages(words, world),
+    ]
     room = LIMIT - min(len(others), SPARED)
     first = chain(_actions(words, world), checks(text, world), library_checks(text, world))
     found = list(islice(first, room))
@@ -72,6 +81,15 @@ def _people(words: tuple[str, ...], world: World) -> Iterator[Offer]:
     for person in world.state.character:
         if begins(words, person.name):
             yield Offer("character", person.name, world.texts.t(f"line.{person.kind}"), id=person.id)
+
+
+def _encounters(words: tuple[str, ...], world: World) -> Iterator[Offer]:
+    """Each can be put on the table, which the line does first, or be looked at."""
+    texts = world.texts
+    found = (one for one in world.state.prepared if begins(words, one.name))
+    for one in islice(found, ENCOUNTERS):
+        yield Offer("fight", texts.t("line.fight", what=one.name), texts.t("line.encounter"), id=one.id)
+        yield Offer("encounter", one.name, texts.t("line.encounter"), id=one.id)
 
 
 def _npcs(text: str, world: World) -> Iterator[Offer]:

@@ -54,6 +54,10 @@ class NpcEncounters:
         """Keep the GM's notes on it."""
         return self._change(prepared, lambda one: one.model_copy(update={"notes": notes}), "notes")
 
+    def bring_party(self, prepared: str, *, on: bool) -> bool:
+        """Let the players' characters come with it, or leave them to be added by hand."""
+        return self._change(prepared, lambda one: one.model_copy(update={"party": on}), "party")
+
     def write_line(self, prepared: str, place: int, **values: object) -> bool:
         """Change how many of an NPC come, how they come, or the note on them."""
 

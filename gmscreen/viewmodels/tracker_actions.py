@@ -28,6 +28,7 @@ from gmscreen.session.tracker.people import (
     SetGroup,
     SetStat,
     from_character,
+    missing_party,
 )
 from gmscreen.session.tracker.reads import acting_now, may_act
 from gmscreen.session.tracker.rolling import EditEncounter, RollInitiative, SetInitiative, SortByInitiative
@@ -82,13 +83,7 @@ class TrackerActions(CommandRunner):
     def add_party(self) -> Problem | None:
         """Add the players' characters who play the system of the fight and are not there yet."""
         self._take_rules()
-        there = {one.character for one in self._campaign.state.combatant}
-        system = self._model.encounter.system
-        missing = tuple(
-            one.id
-            for one in self._campaign.state.character
-            if one.kind == "pc" and one.id not in there and (not system or one.plays(system))
-        )
+        missing = tuple(one.id for one in missing_party(self._campaign.state, self._model.encounter.system))
         return self.run(AddCharacters(missing)) if missing else Problem("tracker.party_there")
 
     def _take_rules(self) -> None:

@@ -13,6 +13,9 @@ from gmscreen.content.characters import Character, Skill, SystemSheet
 from gmscreen.rules.dice import EntropyDice
 from gmscreen.session.npcs import ImportNpcs, NpcsToRoster, PutNpc
 from gmscreen.session.roster import PutCharacter, ShowSystem
+from gmscreen.session.tracker.model import MOST_COMBATANTS, MOST_COPIES, Combatant, Prepared, PreparedNpc
+from gmscreen.session.tracker.people import AddCombatants
+from gmscreen.session.tracker.prepared import PutPrepared
 from gmscreen.store.errors import StoreError
 from gmscreen.store.npcs import Npcs
 from gmscreen.ui.main_window import MainWindow
@@ -155,3 +158,45 @@ def test_a_file_that_cannot_be_read_is_told_and_the_rest_is_found(
     window.workspace.campaign.problem.connect(lambda problem: told.append(problem.code))
     assert ("action", "Tema noche") in offers(window, "tema")
     assert told == ["store.io"]
+
+
+def waiting(window: MainWindow) -> None:
+    campaign = window.workspace.campaign
+    campaign.execute(PutCharacter(Character(id="nadia", name="Nadia", sheets=(SystemSheet(system=EP),))))
+    line = PreparedNpc(npc="guard", count=2)
+    campaign.execute(PutPrepared(Prepared(id="", name="Emboscada en la dársena", system=EP, npcs=(line,))))
+
+
+def test_a_prepared_encounter_is_put_on_the_table_by_its_name(window: MainWindow) -> None:
+    waiting(window)
+    assert offers(window, "EMBOS dars") == [
+        ("fight", "Poner en la mesa: Emboscada en la dársena"),
+        ("encounter", "Emboscada en la dársena"),
+    ]
+    line(window, "embos")
+    campaign = window.workspace.campaign
+    assert [one.name for one in campaign.state.combatant] == [f"{GUARD} 1", f"{GUARD} 2", "Nadia"]
+    assert window.tracker.isVisible()
+    press(window, "Ctrl+Z")
+    assert campaign.state.combatant == ()
+
+
+def test_a_prepared_encounter_is_opened_from_the_line(window: MainWindow) -> None:
+    waiting(window)
+    press(window, "Ctrl+K")
+    type_into(window, "command.line", "embos")
+    press(window, "Down")
+    press(window, "Return")
+    assert find(window, QLineEdit, "npc.encounters.name").text() == "Emboscada en la dársena"
+    assert window.workspace.campaign.state.combatant == ()
+
+
+def test_an_encounter_that_cannot_be_put_there_leaves_the_line_as_it_was(window: MainWindow) -> None:
+    waiting(window)
+    campaign = window.workspace.campaign
+    for _ in range(MOST_COMBATANTS // MOST_COPIES):
+        campaign.execute(AddCombatants(Combatant(id="", name="Rata"), MOST_COPIES))
+    before = campaign.state.combatant
+    line(window, "embos")
+    assert find(window, QLineEdit, "command.line").text() == "embos"
+    assert campaign.state.combatant == before

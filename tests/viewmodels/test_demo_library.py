@@ -62,8 +62,9 @@ def test_the_new_campaign_finds_them_and_plays_them(tmp_path: Path) -> None:
     assert {one.tag for one in npcs.tags()} >= {"estación", "seguridad"}
     session.execute(LoadPrepared(session.state.prepared[0].id))
     names = [one.name for one in session.state.combatant]
-    assert names == ["Guarda de la estación 1", "Guarda de la estación 2", "Cría del conducto"]
-    assert [one.hidden for one in session.state.combatant] == [False, False, True]
+    guards = ["Guarda de la estación 1", "Guarda de la estación 2"]
+    assert names == [*guards, "Cría del conducto", "Twitch", "Nadia", "Srit", "Cole"]
+    assert [one.hidden for one in session.state.combatant] == [False, False, True, *[False] * 4]
     opened.file.close()
 
 
@@ -87,5 +88,5 @@ def test_the_encounter_is_played_without_the_library_too(tmp_path: Path) -> None
     session = opened.session
     session.execute(RemoveNpcs(opened.file.npcs.ids()))
     session.execute(LoadPrepared(session.state.prepared[0].id))
-    assert len(session.state.combatant) == 3
+    assert [one.side for one in session.state.combatant] == ["foe"] * 3 + ["party"] * 4
     opened.file.close()

@@ -314,7 +314,8 @@ class PreparedNpc(Record):
 class Prepared(Record):
     """An encounter that waits to be played: its name, its system, who takes part, and the GM's notes on it.
 
-    `combatants` were on the tracker, `npcs` are to come from the library.
+    `combatants` were on the tracker, `npcs` are to come from the library. With `party` the players'
+    characters come too, unless a fight runs already.
     """
 
     id: str
@@ -324,3 +325,4 @@ class Prepared(Record):
     notes: str = ""
     combatants: tuple[Combatant, ...] = ()
     npcs: tuple[PreparedNpc, ...] = ()
+    party: bool = True

@@ -84,6 +84,16 @@ class AddCharacters:
         return Effect(new, label("add", added), then(context, told, more))
 
 
+def missing_party(state: CampaignState, system: str) -> tuple[Character, ...]:
+    """The players' characters who play a system (empty: any) and are not in the fight yet."""
+    there = {one.character for one in state.combatant}
+    return tuple(
+        one
+        for one in state.character
+        if one.kind == "pc" and one.id not in there and (not system or one.plays(system))
+    )
+
+
 @frozen
 class RemoveCombatants:
     """Take combatants out of the fight. If it is their turn, it goes to whoever is next."""

@@ -16,6 +16,7 @@ from gmscreen.session.tracker.model import (
     Prepared,
     PreparedNpc,
 )
+from gmscreen.session.tracker.people import from_character, missing_party
 from gmscreen.session.tracker.reads import encounter_of
 from gmscreen.session.tracker.telling import entries, hidden_ids, label, line, then
 
@@ -121,8 +122,9 @@ class LoadPrepared:
     """Bring the combatants of a prepared encounter in, beside whoever is there, and begin with `start`.
 
     Characters of the roster that are there already do not come twice; NPCs of the library come as it has them
-    now. An encounter without anybody takes over
-    the name and the system; a running fight keeps its own.
+    now. With its `party` a prepared encounter brings those players' characters who play its system and are
+    not there, but not into a fight that runs: there it is a reinforcement. An encounter without anybody takes
+    over the name and the system; a running fight keeps its own.
     """
 
     prepared: str
@@ -135,12 +137,20 @@ class LoadPrepared:
         people = [fresh_combatant(one) for one in waiting.combatants if one.character not in there]
         encounter = encounter_of(state)
         if not encounter.running:
-            update = {"name": waiting.name} if state.combatant else _named(waiting)
+            update = {"name": waiting.name} if state.combatant else _named(waiting, encounter.system, context)
             state = state.put("encounter", encounter.model_copy(update=update))
         new, added = with_added(state, _own_groups(encounter.serial, people))
         for one in waiting.npcs:
             new, copies = with_copies(new, _present(one, new, context), one.count, together=one.together)
             added = (*added, *copies)
+        if waiting.party and not encounter.running:
+            system = encounter_of(new).system
+            people = [
+                from_character(one, system, context.systems)
+                for one in missing_party(new, system or waiting.system)
+            ]
+            new, party = with_added(new, people)
+            added = (*added, *party)
         new, more = with_turn(new, context)
         told = entries(new, context, "add", map(line, added), hidden=hidden_ids(new))
         told = then(context, told, more)
@@ -177,10 +187,12 @@ def _present(one: PreparedNpc, state: CampaignState, context: Context) -> Combat
     """The combatant that an NPC of a prepared encounter is now. Raises `CommandError` for a stranger."""
     block = context.find_npc(one.npc)
     if block is not None:
-        return from_block(block, encounter_of(state).system, context.systems, hidden=one.hidden)
-    if one.combatant is None:
+        made = from_block(block, encounter_of(state).system, context.systems, hidden=one.hidden)
+    elif one.combatant is not None:
+        made = one.combatant.model_copy(update={"hidden": one.hidden})
+    else:
         raise CommandError("unknown_npc")
-    return one.combatant.model_copy(update={"hidden": one.hidden})
+    return made.model_copy(update={"note": one.note}) if one.note.strip() else made
 
 
 def _free_key(state: CampaignState) -> str:
@@ -188,8 +200,11 @@ def _free_key(state: CampaignState) -> str:
     return next(f"p{n}" for n in range(1, len(taken) + 2) if f"p{n}" not in taken)
 
 
-def _named(waiting: Prepared) -> dict[str, object]:
-    return {"name": waiting.name, "system": waiting.system}
+def _named(waiting: Prepared, present: str, context: Context) -> dict[str, object]:
+    """The name and the system of a fight that begins with `waiting`: where that has none, its first NPC's."""
+    blocks = (context.find_npc(one.npc) for one in waiting.npcs)
+    first = next((block.system for block in blocks if block is not None), present)
+    return {"name": waiting.name, "system": waiting.system or first}
 
 
 def _rested(one: Combatant) -> Combatant:

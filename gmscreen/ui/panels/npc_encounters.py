@@ -54,6 +54,8 @@ class EncounterSheet(SideSheet):
         self.notes.setObjectName("npc.encounters.notes")
         self.notes.setTabChangesFocus(True)
         self.notes.document().setDocumentMargin(6)
+        self.party = QCheckBox()
+        self.party.setObjectName("npc.encounters.party")
         self.start = _button("open", "strong")
         self.print = _button("print", "outline")
         self.remove = _button("remove", "quiet")
@@ -130,6 +132,8 @@ class EncounterSheet(SideSheet):
         ):
             button.setText(texts.t(f"npc.encounters.{key}"))
             set_tip(button, texts.t(f"npc.encounters.{key}.tip"))
+        self.party.setText(texts.t("npc.encounters.party"))
+        set_tip(self.party, texts.t("npc.encounters.party.tip"))
         self._wait(self._waiting)
         self._shape = ()
         self._show()
@@ -165,6 +169,8 @@ class EncounterSheet(SideSheet):
         body.addWidget(self._who)
         body.addLayout(self._lines)
         body.addWidget(self._others)
+        body.addSpacing(4)
+        body.addWidget(self.party)
         body.addSpacing(8)
         body.addLayout(buttons)
         self._frame(which)
@@ -187,6 +193,7 @@ class EncounterSheet(SideSheet):
         self.which.picked.connect(self._pick)
         self.new.clicked.connect(self._make)
         self.start.clicked.connect(self._start)
+        self.party.clicked.connect(lambda on: self.encounters.bring_party(self._current, on=on))
         self.print.clicked.connect(lambda: self.asked.emit("print", self._current))
         self.remove.clicked.connect(lambda: self.encounters.remove(self._current))
         campaign = self._workspace.campaign
@@ -251,6 +258,7 @@ class EncounterSheet(SideSheet):
         self._body.setVisible(one is not None)
         if one is None:
             return
+        self.party.setChecked(one.party)
         shape = (one.id, *(line.npc for line in one.npcs))
         if shape != self._shape:
             self._shape = shape
