@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
+    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
@@ -25,7 +26,9 @@ import gmscreen.app
 from gmscreen.store import paths
 from gmscreen.store.campaign import CampaignFile
 from gmscreen.store.lock import lock_path
-from gmscreen.ui.main_window import MainWindow, on_screen
+from gmscreen.ui import place
+from gmscreen.ui.main_window import MainWindow
+from gmscreen.ui.place import on_screen
 from gmscreen.viewmodels.campaign import Problem
 from tests.conftest import NOW, OpenWindow
 from tests.ui.kit import EP, click, entries, find, press, text, type_into
@@ -368,7 +371,7 @@ def test_nothing_hidden_is_written_outside_the_campaign(
     window = open_window([1, 1])
     type_into(window, f"{EP}.who", "Zacarías", enter=True)
     press(window, "Ctrl+Shift+Return")
-    window.save_layout()
+    place.keep(window)
     out, err = capfd.readouterr()
     elsewhere = out + err + window.windowTitle() + QApplication.clipboard().text()
     home = Path(os.environ["GMSCREEN_HOME"])
@@ -466,3 +469,33 @@ def test_a_copy_over_an_open_campaign_is_refused(open_window: OpenWindow, tmp_pa
     assert "ya está abierta" in banners(window)[0]
     click(other, f"{EP}.roll.hidden")
     assert len(entries(other)) == 1
+
+
+@pytest.mark.parametrize("system", ["eclipse_phase", "partida_web"])
+def test_a_skill_of_one_endless_word_does_not_stretch_the_window(
+    open_window: OpenWindow, system: str
+) -> None:
+    """Q10: what the desk says of a skill that nobody has is told on as many lines as it takes."""
+    window = open_window()
+    window.resize(1366, 768)
+    window.tabs.bring_forward(system)
+    type_into(window, f"{system}.base", "50", enter=True)
+    type_into(window, f"{system}.skill", "Ñ" * 200, enter=True)
+    QTest.qWait(20)
+    notice = find(window, QLabel, f"{system}.notice.base_kept")
+    assert "Ñ" * 20 in notice.text()
+    assert window.width() == 1366
+    assert notice.width() >= notice.minimumSizeHint().width()
+    assert notice.height() >= notice.heightForWidth(notice.width())
+
+
+def test_a_file_with_an_endless_name_is_told_beside_its_buttons(open_window: OpenWindow) -> None:
+    window = open_window()
+    window.resize(1366, 768)
+    window.messages.tell(Problem("store.no_such_file", {"name": "Ñ" * 200}))
+    QTest.qWait(20)
+    banner = window.banners.banners()[0]
+    assert "Ñ" * 200 in banner.text()
+    assert window.width() == 1366
+    (said,) = banner.findChildren(QLabel)
+    assert said.width() >= said.minimumSizeHint().width()

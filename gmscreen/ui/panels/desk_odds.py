@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 from gmscreen.rules.model import Notice, Odds, Preview
 from gmscreen.ui.panels.desk_margins import MarginRow
 from gmscreen.ui.widgets.flow import FlowLayout
-from gmscreen.ui.widgets.labels import plain_label, set_role, set_tip
+from gmscreen.ui.widgets.labels import breakable, plain_label, set_role, set_tip
 from gmscreen.ui.widgets.odds_bar import OddsBar, OddsSegment
 from gmscreen.ui.widgets.short_field import ShortField
 from gmscreen.ui.workspace import Workspace
@@ -134,7 +134,7 @@ class NoticeList(QWidget):
             if one.level == "info"
         ]
         if said:
-            infos = plain_label(phrases.SEPARATOR.join(said), "small")
+            infos = plain_label(breakable(phrases.SEPARATOR.join(said)), "small")
             infos.setObjectName(f"{self._desk.system.id}.notices")
             infos.setWordWrap(True)
             self._layout.addWidget(infos)
@@ -145,7 +145,7 @@ class NoticeList(QWidget):
         return texts.t("desk.base_kept", what=one.what, base=texts.number(one.base))
 
     def _sentence(self, words: str, code: str, level: str) -> QLabel:
-        label = plain_label(words, "body")
+        label = plain_label(breakable(words), "body")
         label.setObjectName(f"{self._desk.system.id}.notice.{code}")
         label.setWordWrap(True)
         set_role(label, _LEVEL_ROLES[level])

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from gmscreen.ui.theme import theme_of
-from gmscreen.ui.widgets.labels import plain_label, set_tip
+from gmscreen.ui.widgets.labels import breakable, plain_label, set_tip
 from gmscreen.ui.widgets.painting import FlatButton, centred_icon, px
 from gmscreen.viewmodels.texts import Texts
 
@@ -45,7 +45,7 @@ class ExpiredNotice(QWidget):
             shown[0] = texts.t("tracker.expired.first", what=shown[0])
         if len(lines) > MOST:
             shown.append(texts.t("tracker.expired.more", n=len(lines) - MOST))
-        self.label.setText("\n".join(shown))
+        self.label.setText(breakable("\n".join(shown)))
         self.label.setAccessibleName(", ".join(lines))
         self.setVisible(bool(lines))
 

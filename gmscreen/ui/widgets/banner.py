@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 from gmscreen.ui.theme import Theme, theme_of
 from gmscreen.ui.widgets.announce import announce
 from gmscreen.ui.widgets.flow import FlowLayout
-from gmscreen.ui.widgets.labels import plain_label, set_tip
+from gmscreen.ui.widgets.labels import breakable, plain_label, set_tip
 from gmscreen.ui.widgets.painting import FlatButton, centred_icon, px, rounded
 
 Severity = Literal["info", "warning", "error"]
@@ -39,7 +39,8 @@ class Banner(QWidget):
     ) -> None:
         super().__init__(parent)
         self._severity: Severity = severity
-        self._label = plain_label(text)
+        self._text = text
+        self._label = plain_label(breakable(text))
         self._label.setWordWrap(True)
         self._buttons: dict[str, QWidget] = {}
         row = QHBoxLayout(self)
@@ -65,7 +66,7 @@ class Banner(QWidget):
 
     def text(self) -> str:
         """The sentence."""
-        return self._label.text()
+        return self._text
 
     def severity(self) -> Severity:
         """How much it matters."""

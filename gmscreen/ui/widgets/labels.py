@@ -1,5 +1,6 @@
 """Labels that never take their text for markup, and the name of each way to write."""
 
+import re
 from typing import Literal
 
 from PySide6.QtCore import QRect, QSize, Qt
@@ -27,6 +28,8 @@ Role = Literal[
 _ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 """What `html.escape` does; the module brings a long table of entities that nothing here needs."""
 
+_LONG_WORD = re.compile(r"(\S{24})(?=\S)")
+
 
 def plain_label(text: str = "", role: Role = "body", parent: QWidget | None = None) -> QLabel:
     """A label of plain text, written as `role` says."""
@@ -36,6 +39,14 @@ def plain_label(text: str = "", role: Role = "body", parent: QWidget | None = No
         label.setProperty("role", role)
     label.setText(text)
     return label
+
+
+def breakable(text: str) -> str:
+    """`text` that needs no more room in a label of several lines than those have, however long its words.
+
+    The places at which a long word may be broken cannot be seen.
+    """
+    return _LONG_WORD.sub("\\1\u200b", text)
 
 
 def rule_line(parent: QWidget | None = None) -> QFrame:
