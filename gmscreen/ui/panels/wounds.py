@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from gmscreen.ui.icons import icon
 from gmscreen.ui.panels.wounds_begin import BeginForm
 from gmscreen.ui.panels.wounds_card import CaseCard
-from gmscreen.ui.panels.wounds_parts import button
+from gmscreen.ui.panels.wounds_parts import CardMemory, button
 from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.painting import px
 from gmscreen.ui.workspace import Panel, Workspace
@@ -33,6 +33,7 @@ class WoundsPanel(Panel):
         super().__init__(workspace, parent)
         self.model = WoundsModel(workspace.campaign, workspace.language, self)
         self._cards: dict[str, CaseCard] = {}
+        self._memories: dict[str, CardMemory] = {}
         self._file = workspace.campaign.file
         self._sentence = plain_label("", "muted")
         self._sentence.setObjectName("wounds.empty")
@@ -166,13 +167,15 @@ class WoundsPanel(Panel):
 
     def _restyle(self) -> None:
         """Another size of type: the fields of the cards are measured anew."""
-        self.flush()
+        held, where = self._held()
         for case_id in tuple(self._cards):
             self._drop(case_id)
         self.retranslate()
+        self._give_back(held, where)
 
     def _drop(self, case_id: str) -> None:
         card = self._cards.pop(case_id)
+        card.memory.drafts.take(card)
         card.hide()
         card.setParent(None)
         card.deleteLater()
@@ -184,6 +187,7 @@ class WoundsPanel(Panel):
             self._file = campaign
             for case_id in tuple(self._cards):
                 self._drop(case_id)
+            self._memories.clear()
         views = self.model.views
         held, where = self._held()
         shown = {one.case.id for one in views}
@@ -205,7 +209,8 @@ class WoundsPanel(Panel):
         card = self._cards.get(case_id)
         view = self.model.view(case_id)
         if card is None and view is not None:
-            card = self._cards[case_id] = CaseCard(self.model, view)
+            memory = self._memories.setdefault(case_id, CardMemory())
+            card = self._cards[case_id] = CaseCard(self.model, view, memory)
             card.rebuilt.connect(lambda: self._give_back("", case_id))
         return self._cards[case_id]
 

@@ -26,10 +26,9 @@ class CaseCard(QFrame):
 
     rebuilt = Signal()
 
-    def __init__(self, model: WoundsModel, view: CaseView) -> None:
+    def __init__(self, model: WoundsModel, view: CaseView, memory: CardMemory) -> None:
         super().__init__()
-        self._model, self.view = model, view
-        self.memory = CardMemory()
+        self._model, self.view, self.memory = model, view, memory
         self._shown: tuple[CaseView, Texts] | None = None
         self._drawer: CaseDrawer | None = None
         self._step: PresentStep | None = None
@@ -64,14 +63,16 @@ class CaseCard(QFrame):
     # --- building
 
     def _build(self) -> None:
+        self.memory.drafts.take(self)
         self._step, self._drawer = None, None
         clear(self._column)
         self._column.addWidget(self._head())
         if not self.view.over or self.view.steps:
             self._column.addWidget(self._path())
         if self.memory.opened:
-            self._drawer = CaseDrawer(self._model, self.view)
+            self._drawer = CaseDrawer(self._model, self.view, self.memory.drafts)
             self._column.addWidget(self._drawer)
+        self.memory.drafts.give(self)
         self.setAccessibleName(f"{self.view.case.who}, {self._kind()}")
 
     def _kind(self) -> str:

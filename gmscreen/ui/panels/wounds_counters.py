@@ -49,6 +49,7 @@ def settle_all(host: QWidget) -> None:
 
 def _settle(model: WoundsModel, view: CaseView, counter: CounterView, field: NumberField) -> None:
     value = field.value()
+    field.setModified(False)  # what is done is no draft
     now = model.view(view.case.id)
     known = next((one.value for one in now.counters if one.spec == counter.spec), None) if now else None
     if value is not None and known is not None and value not in (known, counter.value):

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gmscreen.session.workflows.view import CaseView
 from gmscreen.ui.panels.wounds_counters import FIELD_WIDTH, counter_field, settle_all
+from gmscreen.ui.panels.wounds_drafts import Drafts
 from gmscreen.ui.panels.wounds_list_editor import ListEditor
 from gmscreen.ui.panels.wounds_parts import button
 from gmscreen.ui.widgets.flow import FlowLayout
@@ -21,8 +22,9 @@ class CaseDrawer(QWidget):
 
     left = Signal()
 
-    def __init__(self, model: WoundsModel, view: CaseView) -> None:
+    def __init__(self, model: WoundsModel, view: CaseView, drafts: Drafts) -> None:
         super().__init__()
+        self._drafts = drafts
         self._model, self._view, self._teller = model, view, model.teller
         self._name = f"wounds.{view.case.id}"
         self._lists: list[ListEditor] = []
@@ -115,7 +117,8 @@ class CaseDrawer(QWidget):
     def _correct(self, field: NumberField) -> None:
         value = field.value()
         if value is not None:
-            self._model.correct(self._view, passed=True, value=value)
+            with self._drafts.using(field.objectName()):
+                self._model.correct(self._view, passed=True, value=value)
 
     def _keep_words(self, text: str) -> bool:
         known = {self._teller.word(self._view, one): one for one in self._view.words}

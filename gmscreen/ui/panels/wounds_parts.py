@@ -1,12 +1,13 @@
 """Small parts of the cards of those in trouble: what a card remembers, steps of the path, buttons."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from gmscreen.ui.panels.wounds_drafts import Drafts
 from gmscreen.ui.theme import READING_PX, theme_of
 from gmscreen.ui.widgets.elided_label import ElidedLabel
 from gmscreen.ui.widgets.painting import font_at, px, write
@@ -19,11 +20,12 @@ NARROWEST = 96
 
 @dataclass(slots=True)
 class CardMemory:
-    """What the GM chose on a card and has not done yet; it outlives the widgets of the card."""
+    """What the GM chose or typed on a card and has not done yet; it outlives the widgets of the card."""
 
     roll: str = ""
     helper: str = ""
     opened: bool = False
+    drafts: Drafts = field(default_factory=Drafts)
 
 
 class Arrow(QWidget):

@@ -120,6 +120,8 @@ class PresentStep(QFrame):
         if self.roll is not None:
             self._add_rolling(flow, self.roll)
         self._add_others(flow)
+        if self.roll is None:
+            self._add_dice(flow, next((one for one in self._view.rolls if one.spec.kind == "dice"), None))
         if self._view.takes_shocks and (self._view.due is None or self._view.due.spec.kind == "step"):
             self._add_shock(flow)
         elif not self._view.rolls:
@@ -145,17 +147,25 @@ class PresentStep(QFrame):
             flow.addWidget(self._base)
         flow.addWidget(hidden)
         flow.addWidget(seen)
-        self._dice = self._field("dice", self._teller.dice_hint(self._view, roll), DICE_WIDTH)
-        self._dice.setAccessibleName(texts.t("wounds.dice"))
-        set_tip(self._dice, texts.t("wounds.dice.tip"))
-        self._dice.returnPressed.connect(lambda: self._roll(hidden=True))
-        flow.addWidget(self._dice)
+        self._add_dice(flow, roll)
         skip = button(texts.t("wounds.skip"), f"{name}.skip", "quiet")
         set_tip(skip, texts.t("wounds.skip.tip"))
-        skip.clicked.connect(lambda: self._model.skip(self._view, roll.spec.id))
+        skip.clicked.connect(lambda: self._skip(roll))
         flow.addWidget(skip)
         if roll.spec.kind == "check":
             flow.addWidget(self._ruling(roll))
+
+    def _add_dice(self, flow: FlowLayout, roll: RollView | None) -> None:
+        """A field for what real dice showed, where there are any: Enter reads them for `roll`."""
+        if roll is None or not roll.dice:
+            return
+        texts = self._teller.texts
+        self._dice = self._field("dice", self._teller.dice_hint(self._view, roll), DICE_WIDTH)
+        self._dice.setAccessibleName(texts.t("wounds.dice"))
+        several = sum(bool(one.dice) for one in self._view.rolls if one.spec.kind == "dice") > 1
+        set_tip(self._dice, texts.t("wounds.dice.tip.several" if several else "wounds.dice.tip"))
+        self._dice.returnPressed.connect(lambda: self._make(roll, hidden=True))
+        flow.addWidget(self._dice)
 
     def _ruling(self, roll: RollView) -> QWidget:
         """What the GM may say in place of the dice, and the other tests that may be made instead."""
@@ -187,7 +197,7 @@ class PresentStep(QFrame):
             words = self._teller.roll(self._view, one)
             role = "outline" if one.spec.due and one.spec.kind == "step" else "quiet"
             other = button(words, f"{self._name}.other.{one.spec.id}", role)
-            other.clicked.connect(lambda _checked=False, view=one: self._other(view))
+            other.clicked.connect(lambda _checked=False, view=one: self._make(view, hidden=True))
             flow.addWidget(other)
 
     def _add_shock(self, flow: FlowLayout) -> None:
@@ -219,34 +229,45 @@ class PresentStep(QFrame):
     # --- doing
 
     def _roll(self, *, hidden: bool) -> None:
-        if self.roll is None:
-            return
-        helper = self.helper
-        self._model.roll(
-            self._view,
-            self.roll,
-            hidden=hidden,
-            typed=self._dice.text() if self._dice is not None else "",
-            helper=helper.character if helper is not None else "",
-            base=self._base.value() if self._base is not None else None,
-        )
+        if self.roll is not None:
+            self._make(self.roll, hidden=hidden)
+
+    def _make(self, roll: RollView, *, hidden: bool) -> None:
+        """Make a roll; the dice that are typed are those of the roll that is asked for."""
+        helper, dice = self.helper, roll.spec.kind != "step"
+        with self._memory.drafts.using(*(self._rolled_with() if dice else ())):
+            self._model.roll(
+                self._view,
+                roll,
+                hidden=hidden,
+                typed=self._dice.text() if self._dice is not None and dice else "",
+                helper=helper.character if helper is not None else "",
+                base=self._base.value() if self._base is not None else None,
+            )
+
+    def _rolled_with(self) -> tuple[str, str]:
+        """The fields that are done with once a roll is decided, however that is."""
+        return f"{self._name}.dice", f"{self._name}.base"
 
     def _rule(self, roll: RollView, what: str) -> None:
         if what.startswith(OTHER):
             self._memory.roll = what.removeprefix(OTHER)
             self.chosen.emit()
             return
-        self._model.rule(self._view, roll.spec.id, passed=what == "passed")
+        with self._memory.drafts.using(*self._rolled_with()):
+            self._model.rule(self._view, roll.spec.id, passed=what == "passed")
 
-    def _other(self, roll: RollView) -> None:
-        self._model.roll(self._view, roll, hidden=True)
+    def _skip(self, roll: RollView) -> None:
+        with self._memory.drafts.using(*self._rolled_with()):
+            self._model.skip(self._view, roll.spec.id)
 
     def _shock(self, field: QLineEdit) -> None:
-        self._model.shock(self._view, field.text())
+        with self._memory.drafts.using(field.objectName(), *self._rolled_with()):
+            self._model.shock(self._view, field.text())
 
     def _on_helper(self, character: str) -> None:
         if not character and self.roll is not None:
-            self._model.skip(self._view, self.roll.spec.id)
+            self._skip(self.roll)
             return
         self._memory.helper = character
         self.chosen.emit()

@@ -96,6 +96,13 @@ class NumberField(QLineEdit):
         self._mark(False)
         self._show_value()
 
+    def retype(self, text: str) -> None:
+        """Take `text` as if it had just been typed in place of what stands here, without a signal."""
+        blocked = self.blockSignals(True)
+        self.setText(text)
+        self._on_edited(text)
+        self.blockSignals(blocked)
+
     def set_range(self, minimum: int, maximum: int) -> None:
         """Change the range; the value stays as it is until somebody edits it."""
         self._range = (minimum, maximum)
