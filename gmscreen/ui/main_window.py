@@ -4,11 +4,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QByteArray, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QMainWindow, QMenu, QVBoxLayout
 
-from gmscreen.ui import icons
+from gmscreen.ui import icons, place
 from gmscreen.ui.actions import ActionSet
 from gmscreen.ui.command_line import CommandLine
 from gmscreen.ui.curtain import Curtain
@@ -21,6 +21,7 @@ from gmscreen.ui.keys import KeyGuard
 from gmscreen.ui.library_actions import LibraryActions
 from gmscreen.ui.line_actions import LineActions
 from gmscreen.ui.messages import Messages
+from gmscreen.ui.panel_makers import PanelMakers
 from gmscreen.ui.panels.hidden_rolls import HiddenRollsPanel
 from gmscreen.ui.panels.notes import NotesPanel
 from gmscreen.ui.panels.roster import RosterPanel
@@ -33,7 +34,7 @@ from gmscreen.ui.view_actions import ViewActions
 from gmscreen.ui.widgets.banner import BannerStack
 from gmscreen.ui.widgets.focus_ring import FocusRings
 from gmscreen.ui.widgets.tab_order import go_on
-from gmscreen.ui.workspace import Panel, Workspace
+from gmscreen.ui.workspace import Workspace
 from gmscreen.ui.wound_actions import WoundActions
 from gmscreen.viewmodels import phrases
 from gmscreen.viewmodels.action_table import ACTIONS, MENUS, panel_actions, system_actions
@@ -48,10 +49,6 @@ if TYPE_CHECKING:
     from gmscreen.ui.panels.reference import ReferencePanel
     from gmscreen.ui.panels.tracker import TrackerPanel
 
-SIZE = (1366, 768)
-FRAME = 40
-"""What the title bar and the edges of a window may take, in pixels."""
-LAYOUT_VERSION = 1
 LATER_MS = 1000
 """When the sizes of the icon are drawn that nobody sees while the window comes up."""
 
@@ -68,7 +65,7 @@ class MainWindow(QMainWindow):
         self.workspace = workspace
         self.preferences = preferences
         self.setObjectName("window")
-        self._panels = self._list_panels()
+        self._panels = PanelMakers(self)
         bindings = self._bind_keys()
         self._qt_words = QtWords(workspace.language, self)
         self.setWindowIcon(icons.app_icon(large=False))
@@ -96,7 +93,7 @@ class MainWindow(QMainWindow):
         self._build()
         self._connect()
         self.retranslate()
-        self._restore()
+        place.restore(self)
         if bindings.dropped:
             names = ", ".join(action_name(workspace.texts, one) for one in bindings.dropped)
             self.messages.tell(Problem("shortcuts_damaged", {"names": names}))
@@ -119,24 +116,10 @@ class MainWindow(QMainWindow):
 
     # --- building
 
-    def _list_panels(self) -> tuple[tuple[str, Callable[[], Panel], str], ...]:
-        """Every panel: its id, how it is made when it is first looked at, and where it is at first."""
-        return (
-            ("roster", lambda: self.roster, "left"),
-            ("tracker", self._make_tracker, "left"),
-            ("hidden", lambda: self.hidden, "right"),
-            ("notes", lambda: self.notes, "strip"),
-            ("wounds", lambda: self.troubles.make(), "strip"),  # noqa: PLW0108 - not there yet
-            ("npcs", lambda: self.npcs.make(), "strip"),  # noqa: PLW0108
-            ("player", lambda: self.players.make_preview(), "strip"),  # noqa: PLW0108
-            ("reference", self._make_reference, "strip"),
-            ("options", self._make_options, "strip"),
-        )
-
     def _bind_keys(self) -> Bindings:
         """The keys of every action, with those that the GM chose; words name them from now on."""
         systems = system_actions(self.workspace.campaign.systems)
-        panels = panel_actions(panel_id for panel_id, _, _ in self._panels)
+        panels = panel_actions(panel_id for panel_id, _, _ in self._panels.all())
         chosen = {one.action: one.key for one in self.preferences.settings.shortcuts}
         bindings = Bindings((*ACTIONS, *systems, *panels), chosen)
         self.workspace.language.name_keys(bindings.keys)
@@ -152,7 +135,7 @@ class MainWindow(QMainWindow):
         layout.addWidget(self.banners)
         layout.addWidget(self.tabs, 1)
         self.setCentralWidget(centre)
-        for panel_id, make, area in self._panels:
+        for panel_id, make, area in self._panels.all():
             self.docks.add(panel_id, make, area)
         # The others lie behind the notes, and wait until somebody looks at them.
         for panel in (self.roster, self.hidden, self.notes):
@@ -183,40 +166,10 @@ class MainWindow(QMainWindow):
         """The table options."""
         return cast("OptionsPanel", self.docks["options"].build())
 
-    def _make_reference(self) -> Panel:
-        from gmscreen.ui.panels.reference import ReferencePanel  # noqa: PLC0415 - not on screen at first
-
-        panel = ReferencePanel(self.workspace)
-        system = self.workspace.campaign.systems.get(self.tabs.current_system)
-        if system is not None and system.pages:
-            panel.show_page(system.pages[0])
-        return panel
-
-    def _make_options(self) -> Panel:
-        from gmscreen.ui.panels.options import OptionsPanel  # noqa: PLC0415 - not on screen at first
-
-        panel = OptionsPanel(self.workspace)
-        system = self.workspace.campaign.systems.get(self.tabs.current_system)
-        if system is not None:
-            panel.set_system(system)
-        return panel
-
     @property
     def tracker(self) -> "TrackerPanel":
         """Whose turn it is."""
         return cast("TrackerPanel", self.docks["tracker"].build())
-
-    def _make_tracker(self) -> Panel:
-        from gmscreen.ui.panels.tracker import TrackerPanel  # noqa: PLC0415 - behind the people at first
-
-        panel = TrackerPanel(self.workspace)
-        panel.set_system(self.tabs.current_system)
-        panel.chosen.connect(self.tabs.set_character)
-        panel.npc_chosen.connect(self.npcs.follow)
-        panel.preparing.connect(self.npcs.prepare)
-        panel.title_changed.connect(self.docks["tracker"].refresh_extra)
-        panel.title_changed.connect(self.refresh)
-        return panel
 
     def _make_actions(self, bindings: Bindings) -> ActionSet:
         handlers: dict[str, Callable[[], object]] = {
@@ -244,7 +197,7 @@ class MainWindow(QMainWindow):
         campaign = self.workspace.campaign
         self.lines.connect()
         self.workspace.language.changed.connect(self.retranslate)
-        self.tabs.system_changed.connect(self._on_system)
+        self.tabs.system_changed.connect(self._panels.follow_system)
         self.roster.chosen.connect(self.tabs.set_character)
         self.tabs.detail_wanted.connect(self._show_entry)
         foot = self.hidden.foot
@@ -262,19 +215,7 @@ class MainWindow(QMainWindow):
         KeyGuard(self)
         FocusRings(self)
         self.curtain.obey(self.actions_["curtain"], lambda: self.preferences.settings.curtain_on_leaving)
-        self._on_system(self.tabs.current_system)
-
-    def _on_system(self, system_id: str) -> None:
-        system = self.workspace.campaign.systems.get(system_id)
-        if system is None:
-            return
-        self.roster.set_system(system_id)
-        if self.docks["tracker"].built:
-            self.tracker.set_system(system_id)
-        if self.docks["options"].built:
-            self.options.set_system(system)
-        if self.docks["reference"].built and system.pages:
-            self.reference.show_page(system.pages[0])
+        self._panels.follow_system(self.tabs.current_system)
 
     def _show_entry(self, entry_id: int) -> None:
         self.docks["hidden"].bring_forward()
@@ -334,12 +275,6 @@ class MainWindow(QMainWindow):
         if (desk := self.tabs.current_desk) is not None:
             desk.focus_skill()
 
-    def save_layout(self) -> None:
-        """Remember where the window and its panels are."""
-        self.preferences.change(
-            geometry=_text(self.saveGeometry()), docks=_text(self.saveState(LAYOUT_VERSION))
-        )
-
     def closeEvent(self, event: QCloseEvent) -> None:
         """Write what is still being typed, and close the campaign."""
         self.curtain.draw_back()
@@ -347,36 +282,10 @@ class MainWindow(QMainWindow):
             focus.clearFocus()  # a field that is left takes what was typed, while it can be written
         self.flush()
         self.players.close()
-        self.save_layout()
+        place.keep(self)
         self.files.close()
         self.closed.emit()
         super().closeEvent(event)
-
-    def _restore(self) -> None:
-        settings = self.preferences.settings
-        self.resize(*SIZE)
-        if settings.docks:
-            self.restoreState(_bytes(settings.docks), LAYOUT_VERSION)
-        restored = bool(settings.geometry) and self.restoreGeometry(_bytes(settings.geometry))
-        if not restored or not on_screen(self.frameGeometry()):
-            self._centre()
-        if not settings.docks:
-            self.docks.size()
-            QTimer.singleShot(0, self, self._size_docks)
-        self.docks.settle()
-
-    def _size_docks(self) -> None:
-        self.docks.size(self.workspace.look.font_scale)
-
-    def _centre(self) -> None:
-        """Go to the middle of the first screen; fill one that is no larger than the window with its frame."""
-        area = QGuiApplication.primaryScreen().availableGeometry()
-        self.resize(min(SIZE[0], area.width()), min(SIZE[1], area.height()))
-        if area.width() < SIZE[0] + FRAME or area.height() < SIZE[1] + FRAME:
-            self.setWindowState(Qt.WindowState.WindowMaximized)
-        else:
-            self.setWindowState(Qt.WindowState.WindowNoState)
-            self.move(area.center() - self.rect().center())
 
 
 def action_name(texts: Texts, action_id: str) -> str:
@@ -387,20 +296,3 @@ def action_name(texts: Texts, action_id: str) -> str:
     if kind == "panel":
         return texts.t("panel.go", panel=texts.t(action_id))
     return texts.t(f"action.{action_id}")
-
-
-def on_screen(frame: QRect) -> bool:
-    """Whether enough of a window's title bar lies on some screen to take hold of it."""
-    title = QRect(frame.left(), frame.top(), frame.width(), 32)
-    return any(
-        (seen := screen.availableGeometry().intersected(title)).width() >= 120 and seen.height() >= 24
-        for screen in QGuiApplication.screens()
-    )
-
-
-def _text(data: QByteArray) -> str:
-    return bytes(data.toBase64().data()).decode("ascii")
-
-
-def _bytes(text: str) -> QByteArray:
-    return QByteArray.fromBase64(QByteArray(text.encode("ascii", "ignore")))
