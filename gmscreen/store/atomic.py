@@ -40,16 +40,30 @@ def temporary_name(path: Path) -> Path:
 
 def replace(source: Path, target: Path, *, sleep: Sleep = time.sleep) -> None:
     """Rename `source` to `target`, again while something holds one of them. Raises `OSError` in the end."""
+    _persist(source.replace, source, target, sleep)
+    sync_folder(target.parent)
+
+
+def rename(source: Path, target: Path, *, sleep: Sleep = time.sleep) -> None:
+    """Rename `source` to `target`, which nothing is called, as patiently as `replace`. Raises `OSError`.
+
+    On Windows a name that is taken is refused; elsewhere who calls this has looked.
+    """
+    _persist(source.rename, source, target, sleep)
+    sync_folder(target.parent)
+
+
+def _persist(attempt: Callable[[Path], Path], source: Path, target: Path, sleep: Sleep) -> None:
     for pause in PAUSES:
         try:
-            source.replace(target)
+            attempt(target)
         except PermissionError:
+            if not all(os.access(one.parent, os.W_OK) for one in (source, target)):
+                raise  # nothing holds the file for a moment: the folder lets nobody write
             sleep(pause)
         else:
-            break
-    else:
-        source.replace(target)
-    sync_folder(target.parent)
+            return
+    attempt(target)
 
 
 def sync_file(path: Path) -> None:

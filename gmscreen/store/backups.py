@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from gmscreen.rules.value import frozen
-from gmscreen.store.atomic import TEMPORARY, sync_folder, temporary_name
+from gmscreen.store.atomic import TEMPORARY, rename, temporary_name
 from gmscreen.store.copies import copy_database, put_in_place
 from gmscreen.store.database import connect, integer, translated
 from gmscreen.store.entities import read_state
@@ -193,8 +193,7 @@ def _make(source: sqlite3.Connection, folder: Path, now: datetime, number: int) 
         with closing(connect(new, "ro")) as copy:
             _unreadable(copy)
         path = folder / f"{at.strftime(_STAMP)}.{number:06d}-{_sum(new):08x}{SUFFIX}"
-        new.rename(path)
-        sync_folder(folder)
+        rename(new, path)
     except OSError as error:
         raise from_os(error) from error
     finally:

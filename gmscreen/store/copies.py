@@ -5,7 +5,7 @@ import sqlite3
 from contextlib import suppress
 from pathlib import Path
 
-from gmscreen.store.atomic import free_name, sync_file, sync_folder, temporary_name
+from gmscreen.store.atomic import free_name, rename, replace, sync_file, sync_folder, temporary_name
 from gmscreen.store.database import connect, translated
 from gmscreen.store.errors import StoreError, from_os
 from gmscreen.store.recovery import integrity, log_size, set_extras_aside
@@ -19,7 +19,7 @@ def put_in_place(new: Path, path: Path) -> None:
     except FileExistsError:
         raise
     except OSError:  # a file system without links
-        new.rename(path)
+        rename(new, path)
     sync_folder(path.parent)
 
 
@@ -31,8 +31,7 @@ def save_copy(source: sqlite3.Connection, path: Path, *, overwrite: bool) -> Non
     try:
         copy_database(source, new)
         set_extras_aside(path, free_name(path, "damaged"))
-        new.replace(path)
-        sync_folder(path.parent)
+        replace(new, path)
     except OSError as error:
         raise from_os(error) from error
     finally:
@@ -78,8 +77,7 @@ def keep_original(path: Path, connection: sqlite3.Connection, version: int) -> P
 
             shutil.copyfile(path, new)
             sync_file(new)
-        new.rename(kept)
-        sync_folder(kept.parent)
+        rename(new, kept)
     except OSError as error:
         raise from_os(error) from error
     return kept

@@ -6,7 +6,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Literal
 
-from gmscreen.store.atomic import free_name, sync_folder
+from gmscreen.store.atomic import free_name, rename
 from gmscreen.store.errors import StoreError, from_os
 from gmscreen.store.schema import APPLICATION_ID
 
@@ -115,11 +115,10 @@ def set_aside(path: Path) -> Path:
     """
     target = free_name(path, "damaged")
     try:
-        path.rename(target)
+        rename(path, target)
         set_extras_aside(path, target)
     except OSError as error:
         raise from_os(error) from error
-    sync_folder(path.parent)
     return target
 
 
@@ -130,7 +129,7 @@ def set_extras_aside(path: Path, target: Path) -> None:
     """
     for extra in _EXTRAS:
         with suppress(FileNotFoundError):
-            path.with_name(path.name + extra).rename(target.with_name(target.name + extra))
+            rename(path.with_name(path.name + extra), target.with_name(target.name + extra))
 
 
 def is_sound(path: Path) -> bool:

@@ -1,6 +1,8 @@
 """The settings of the program, which belong to no campaign: a small JSON file in the user's folder."""
 
 import json
+import math
+import stat
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -8,10 +10,14 @@ from typing import Any
 
 from gmscreen.rules.record import Record, RecordError
 from gmscreen.rules.value import frozen
-from gmscreen.store.atomic import Sleep, free_name, temporary_name, write_file
+from gmscreen.store.atomic import Sleep, free_name, rename, temporary_name, write_file
 from gmscreen.store.errors import StoreError
 
 RECENT_LIMIT = 10
+SIZE_LIMIT = 1 << 20
+"""Bytes of a settings file that are still believed to be settings."""
+FONT_SCALES = (1.0, 2.0)
+"""The smallest and the largest type."""
 
 
 class Shortcut(Record):
@@ -80,22 +86,42 @@ def load_settings(path: Path) -> LoadedSettings:
     with suppress(OSError):
         temporary_name(path).unlink(missing_ok=True)
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
+        content = read_content(path)
     except FileNotFoundError:
         return LoadedSettings(Settings(), fresh=True)
-    except (OSError, ValueError, RecursionError):
-        return LoadedSettings(Settings(), _set_aside(path))
-    if not isinstance(content, dict):
+    except (OSError, ValueError):
         return LoadedSettings(Settings(), _set_aside(path))
     return _read(path, content)
 
 
+def read_content(path: Path) -> dict[str, Any]:
+    """The JSON object at `path`, which an editor may have begun with a byte order mark.
+
+    Raises `OSError`, and `ValueError` for everything that is none: nothing waits for a pipe, and nothing
+    is read that is too large to be settings.
+    """
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise ValueError("no ordinary file")
+    with path.open("rb") as file:
+        data = file.read(SIZE_LIMIT + 1)
+    if len(data) > SIZE_LIMIT:
+        raise ValueError("too large")
+    try:
+        content = json.loads(data.decode("utf-8-sig"))
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error
+    if not isinstance(content, dict):
+        raise ValueError("no object")
+    return content
+
+
 def save_settings(path: Path, settings: Settings, *, sleep: Sleep = time.sleep) -> None:
     """Write `settings` to `path`, whole or not at all. Raises `StoreError`."""
+    found = settings.model_dump()
     try:
-        content = json.dumps(settings.model_dump(), ensure_ascii=False, indent=1).encode("utf-8")
-    except ValueError as error:  # text that UTF-8 cannot hold
-        raise StoreError("io", reason="text") from error
+        content = json.dumps(found, ensure_ascii=False, indent=1).encode("utf-8")
+    except UnicodeEncodeError:  # the name of a file in an older encoding, which UTF-8 cannot hold
+        content = json.dumps(found, indent=1).encode("ascii")
     if path.is_dir():
         raise StoreError("is_a_directory")
     write_file(path, content, sleep=sleep)
@@ -105,7 +131,7 @@ def _read(path: Path, content: dict[str, Any]) -> LoadedSettings:
     """Read field by field: one bad value does not cost the others."""
     bad: list[str] = []
     try:
-        return LoadedSettings(Settings.model_validate(content))
+        return LoadedSettings(_sensible(Settings.model_validate(content)))
     except RecordError as error:
         bad += dict.fromkeys(str(place[0]) for _, place in error.errors if place)
     kept = free_name(path, "damaged")
@@ -114,14 +140,22 @@ def _read(path: Path, content: dict[str, Any]) -> LoadedSettings:
     except OSError:
         return LoadedSettings(Settings(), None, tuple(bad))
     good = {key: value for key, value in content.items() if key not in bad}
-    return LoadedSettings(Settings.model_validate(good), kept, tuple(bad))
+    return LoadedSettings(_sensible(Settings.model_validate(good)), kept, tuple(bad))
+
+
+def _sensible(settings: Settings) -> Settings:
+    """The settings with type of a size that can be drawn: JSON, as Python reads it, knows NaN and infinity."""
+    smallest, largest = FONT_SCALES
+    scale = settings.font_scale
+    kept = smallest if math.isnan(scale) else min(max(scale, smallest), largest)
+    return settings if kept == scale else settings.model_copy(update={"font_scale": kept})
 
 
 def _set_aside(path: Path) -> Path | None:
     """Move what cannot be read to a free name; None where even that fails."""
     target = free_name(path, "damaged")
     try:
-        path.rename(target)
+        rename(path, target)
     except OSError:
         return None
     return target
