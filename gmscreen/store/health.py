@@ -1,8 +1,9 @@
 """Whether the folders and the settings of the program are as they should be. Nothing is changed."""
 
-import json
 import os
 from pathlib import Path
+
+from gmscreen.store.settings import read_content
 
 
 def can_write(folder: Path) -> bool:
@@ -15,8 +16,9 @@ def can_write(folder: Path) -> bool:
 def is_json_object(file: Path) -> bool:
     """Whether the file holds what settings are made of, or is not there yet."""
     try:
-        return isinstance(json.loads(file.read_text(encoding="utf-8")), dict)
+        read_content(file)
     except FileNotFoundError:
         return True
     except (OSError, ValueError):
         return False
+    return True

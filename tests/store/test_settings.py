@@ -1,13 +1,15 @@
 """The program's settings: whole or not at all, and no reason not to start."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 
 from gmscreen.store.atomic import PAUSES
 from gmscreen.store.errors import StoreError
-from gmscreen.store.settings import RECENT_LIMIT, Settings, load_settings, save_settings
+from gmscreen.store.health import is_json_object
+from gmscreen.store.settings import RECENT_LIMIT, SIZE_LIMIT, Settings, load_settings, save_settings
 
 
 @pytest.fixture
@@ -40,6 +42,8 @@ def test_a_first_start_has_defaults(place: Path) -> None:
         "día".encode("cp1252"),
         b"[1]",
         b"7",
+        b"[" * 100_000,
+        b'{"theme": "' + b"x" * SIZE_LIMIT + b'"}',
     ],
 )
 def test_a_damaged_file_is_kept_and_the_defaults_hold(place: Path, content: bytes) -> None:
@@ -58,6 +62,44 @@ def test_a_folder_in_the_place_of_the_file_is_moved_away(place: Path) -> None:
     assert load_settings(place).settings == Settings()
     save_settings(place, Settings())
     assert place.is_file()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+@pytest.mark.parametrize("kind", ["pipe", "device", "loop"])
+def test_what_is_no_ordinary_file_is_moved_away_unread(place: Path, kind: str) -> None:
+    """Nobody writes into the pipe, and the device never ends: reading either would hold the start for ever."""
+    place.parent.mkdir()
+    if kind == "pipe":
+        os.mkfifo(place)
+    else:
+        place.symlink_to("/dev/zero" if kind == "device" else place)
+    assert not is_json_object(place)
+    assert load_settings(place).settings == Settings()
+    save_settings(place, Settings())
+    assert place.is_file()
+    assert is_json_object(place)
+
+
+@pytest.mark.parametrize(
+    ("written", "size"), [("NaN", 1.0), ("Infinity", 2.0), ("-3", 1.0), ("1e9", 2.0), ("1.15", 1.15)]
+)
+def test_type_has_a_size_that_can_be_drawn(place: Path, written: str, size: float) -> None:
+    place.parent.mkdir()
+    place.write_text(f'{{"theme": "dia", "font_scale": {written}}}', encoding="utf-8")
+    assert load_settings(place).settings == Settings(theme="dia", font_scale=size)
+
+
+def test_an_editor_may_begin_the_file_with_a_mark(place: Path) -> None:
+    place.parent.mkdir()
+    place.write_text('{"theme": "dia"}', encoding="utf-8-sig")
+    assert load_settings(place).settings.theme == "dia"
+
+
+def test_a_name_in_an_older_encoding_is_remembered(place: Path) -> None:
+    """A campaign of a disk that was written long ago: its name is not UTF-8, and it is opened all the same."""
+    old = Path(os.fsdecode(b"/caf\xe9.gmscreen"))
+    save_settings(place, Settings().opened(old))
+    assert load_settings(place).settings.last == str(old)
 
 
 def test_one_bad_value_does_not_cost_the_others(place: Path) -> None:
@@ -132,9 +174,9 @@ def test_what_an_interrupted_save_left_is_cleared_at_the_next_start(place: Path)
     assert [one.name for one in place.parent.iterdir()] == [place.name]
 
 
-def test_settings_that_no_file_can_hold_are_refused(place: Path) -> None:
-    with pytest.raises(StoreError):
-        save_settings(place, Settings(theme="\ud800"))
+def test_text_that_utf_8_cannot_hold_comes_back_all_the_same(place: Path) -> None:
+    save_settings(place, Settings(theme="\ud800"))
+    assert load_settings(place).settings.theme == "\ud800"
 
 
 def test_recent_campaigns_are_few_and_the_newest_first(tmp_path: Path) -> None:
