@@ -144,7 +144,7 @@ def _read(path: Path, content: dict[str, Any]) -> LoadedSettings:
 
 
 def _sensible(settings: Settings) -> Settings:
-    """The settings with type of a size that can be drawn: JSON, as Python reads it, knows NaN and infinity."""
+    """The settings with type of a size that can be drawn: JSON, as Python reads it, knows NaN."""
     smallest, largest = FONT_SCALES
     scale = settings.font_scale
     kept = smallest if math.isnan(scale) else min(max(scale, smallest), largest)

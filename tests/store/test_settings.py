@@ -67,7 +67,7 @@ def test_a_folder_in_the_place_of_the_file_is_moved_away(place: Path) -> None:
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
 @pytest.mark.parametrize("kind", ["pipe", "device", "loop"])
 def test_what_is_no_ordinary_file_is_moved_away_unread(place: Path, kind: str) -> None:
-    """Nobody writes into the pipe, and the device never ends: reading either would hold the start for ever."""
+    """Nobody writes into the pipe, and the device never ends: the start would wait for ever."""
     place.parent.mkdir()
     if kind == "pipe":
         os.mkfifo(place)
@@ -96,7 +96,7 @@ def test_an_editor_may_begin_the_file_with_a_mark(place: Path) -> None:
 
 
 def test_a_name_in_an_older_encoding_is_remembered(place: Path) -> None:
-    """A campaign of a disk that was written long ago: its name is not UTF-8, and it is opened all the same."""
+    """The name of a campaign on a disk that was written long ago need not be UTF-8."""
     old = Path(os.fsdecode(b"/caf\xe9.gmscreen"))
     save_settings(place, Settings().opened(old))
     assert load_settings(place).settings.last == str(old)
