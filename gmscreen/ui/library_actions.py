@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from PySide6.QtCore import Qt, QTimer
-from shiboken6 import isValid
+from PySide6.QtCore import QTimer
 
 from gmscreen.content.npc.block import StatBlock
 from gmscreen.ui.library_prompts import LibraryDialogs, LibraryPrompts
+from gmscreen.ui.strip_room import StripRoom
 from gmscreen.ui.widgets.sheet import SideSheet
 from gmscreen.ui.workspace import Panel
 
@@ -26,12 +26,6 @@ if TYPE_CHECKING:
 
 SheetKind = TypeVar("SheetKind", bound=SideSheet)
 
-ROOM = 300
-"""How high the strip is while the library is in front, at the usual size of type."""
-SLACK = 8
-TABS = 34
-"""How high the tabs of the strip are, until it is known better."""
-
 
 class LibraryActions:
     """Opens the sheets of the library over the desk, and lets them go with it."""
@@ -44,9 +38,7 @@ class LibraryActions:
         self._encounters: EncounterSheet | None = None
         self._take: TakeSheet | None = None
         self.prompts: LibraryPrompts = LibraryDialogs(window)
-        self._before: int | None = None
-        self._grown = self._asked = 0
-        self._tabs = TABS
+        self._room: StripRoom | None = None
 
     def handlers(self) -> dict[str, Callable[[], object]]:
         """The actions of the library."""
@@ -68,27 +60,11 @@ class LibraryActions:
         panel.title_changed.connect(window.docks[panel.panel_id].refresh_extra)
         panel.asked.connect(self._do)
         dock = window.docks[panel.panel_id]
-        dock.visibilityChanged.connect(self._make_room)
-        QTimer.singleShot(0, panel, lambda: self._make_room(panel.isVisible()))
+        look = window.workspace.look
+        room = StripRoom(window, dock, window.tabs, lambda: look.font_scale, self._is_covered)
+        QTimer.singleShot(0, panel, lambda: room.grow(panel.isVisible()))
+        self._room = room
         return panel
-
-    def _make_room(self, shown: bool) -> None:
-        """Let the strip grow over the desk while the library is in front, and shrink again behind it.
-
-        Who drags its edge meanwhile keeps the height that was chosen.
-        """
-        window = self._window
-        if not isValid(window) or not window.isVisible():
-            return
-        dock = window.docks["npcs"]
-        if any(sheet is not None and sheet.isVisible() for sheet in self._sheets()):
-            return
-        if not shown:
-            QTimer.singleShot(0, dock, self._give_back)  # when the panel that comes forward is there
-        elif self._before is None and not dock.isFloating() and dock.height() < self._wanted_height():
-            self._before, self._asked = dock.height(), self._wanted_height()
-            window.resizeDocks([dock], [self._asked], Qt.Orientation.Vertical)
-            QTimer.singleShot(0, dock, self._note_height)
 
     def _sheets(self) -> tuple[SideSheet | None, ...]:
         return self._editor, self._templates, self._intake, self._encounters, self._take
@@ -99,43 +75,21 @@ class LibraryActions:
             if sheet is not None:
                 sheet.dismiss()
 
-    def _lower(self) -> None:
-        """Leave the room to a sheet that lies over the desk; it comes back when the sheet closes."""
-        if self._before is not None:
-            dock = self._window.docks["npcs"]
-            self._window.resizeDocks([dock], [self._before + self._tabs], Qt.Orientation.Vertical)
-            self._before = None
+    def _is_covered(self) -> bool:
+        return any(sheet is not None and sheet.isVisible() for sheet in self._sheets())
+
+    def _on_opened(self) -> None:
+        if self._room is not None:
+            self._room.lower()
 
     def _on_closed(self) -> None:
-        self._make_room(not self._window.docks["npcs"].visibleRegion().isEmpty())
+        if self._room is not None and not self._window.docks["npcs"].visibleRegion().isEmpty():
+            self._room.grow()
 
     def _made(self, sheet: SheetKind) -> SheetKind:
-        sheet.opened.connect(self._lower)
+        sheet.opened.connect(self._on_opened)
         sheet.closed.connect(self._on_closed)
         return sheet
-
-    def _note_height(self) -> None:
-        self._grown = self._window.docks["npcs"].height()
-        if self._before is not None and self._grown > self._before:
-            # What is asked for counts the tabs as well, which the height of a dock does not.
-            self._tabs = max(0, self._asked - self._grown)
-
-    def _give_back(self) -> None:
-        window, dock = self._window, self._window.docks["npcs"]
-        others = [one for one in window.tabifiedDockWidgets(dock) if not one.visibleRegion().isEmpty()]
-        if self._before is None or not dock.visibleRegion().isEmpty() or not others:
-            return
-        if abs(others[0].height() - self._grown) <= SLACK:
-            window.resizeDocks([others[0]], [self._before + self._tabs], Qt.Orientation.Vertical)
-        self._before = None
-
-    def _wanted_height(self) -> int:
-        """How high the strip would like to be: the desk keeps what it needs to be seen whole."""
-        window, dock = self._window, self._window.docks["npcs"]
-        desk = window.centralWidget()
-        spare = self._window.height() if desk is None else desk.height() - desk.sizeHint().height()
-        spare += dock.height() + self._tabs
-        return min(round(ROOM * window.workspace.look.font_scale), window.height() * 2 // 5, spare)
 
     @property
     def panel(self) -> NpcPanel:

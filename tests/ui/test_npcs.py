@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListView, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListView, QPlainTextEdit, QPushButton, QTabBar
 from pytestqt.qtbot import QtBot
 
 from gmscreen.app import open_window
@@ -235,18 +235,55 @@ def test_markup_in_names_and_notes_is_only_text(window: MainWindow) -> None:
     assert all(one.textFormat() == Qt.TextFormat.PlainText for one in labels)
 
 
-def test_the_strip_grows_for_the_library_and_shrinks_behind_it(window: MainWindow, qtbot: QtBot) -> None:
+def low_strip(window: MainWindow, qtbot: QtBot) -> int:
+    """A window on a laptop with the notes in front; how high they are."""
     window.setWindowState(Qt.WindowState.WindowNoState)
     window.resize(1366, 768)
     window.docks["notes"].bring_forward()
     qtbot.wait(20)
     window.docks.size()
     qtbot.wait(20)
-    low = window.docks["notes"].height()
+    return window.docks["notes"].height()
+
+
+def test_the_strip_grows_for_the_library_and_its_tabs_stay_then(window: MainWindow, qtbot: QtBot) -> None:
+    low = low_strip(window, qtbot)
     press(window, "Ctrl+L")
     qtbot.waitUntil(lambda: window.docks["npcs"].height() > low + 40)
+    tabs = find(window, QTabBar, "tabs.strip")
+    places = {tabs.y()}
+    for name in ("notes", "reference", "npcs", "wounds", "npcs"):
+        window.docks[name].bring_forward()
+        qtbot.wait(30)
+        places.add(tabs.y())
+    assert len(places) == 1
+
+
+def test_the_desk_takes_back_of_the_strip_what_it_comes_to_need(window: MainWindow, qtbot: QtBot) -> None:
+    low = low_strip(window, qtbot)
+    press(window, "Ctrl+L")
+    qtbot.waitUntil(lambda: window.docks["npcs"].height() > low + 40)
+    grown = window.docks["npcs"].height()
+    click(window, f"{EP}.kind.opposed")
+    qtbot.waitUntil(lambda: window.docks["npcs"].height() < grown - 40)
+    page = window.tabs.currentWidget()
+    assert page is not None
+    qtbot.wait(30)
+    assert page.height() >= page.sizeHint().height() or abs(window.docks["npcs"].height() - low) < 12
+
+
+def test_who_drags_the_edge_of_the_strip_has_the_last_word(window: MainWindow, qtbot: QtBot) -> None:
+    low = low_strip(window, qtbot)
+    press(window, "Ctrl+L")
+    qtbot.waitUntil(lambda: window.docks["npcs"].height() > low + 40)
+    window.resizeDocks([window.docks["npcs"]], [low + 60], Qt.Orientation.Vertical)
+    qtbot.wait(30)
+    dragged = window.docks["npcs"].height()
     window.docks["notes"].bring_forward()
-    qtbot.waitUntil(lambda: abs(window.docks["notes"].height() - low) < 12)
+    qtbot.wait(30)
+    press(window, "Ctrl+L")
+    qtbot.wait(30)
+    assert window.docks["npcs"].height() == dragged
 
 
 def test_an_npc_from_a_template_at_another_quality_with_a_random_name(window: MainWindow) -> None:
