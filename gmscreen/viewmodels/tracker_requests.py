@@ -35,6 +35,20 @@ class ConditionRequest:
 
 
 @frozen
+class ConditionEdit:
+    """A condition that somebody has, as its form shows it: how it is called, what each count of it is worth,
+    how long it still lasts.
+    """
+
+    id: str
+    name: str
+    value: int = 0
+    unit: Unit = "never"
+    amount: int = 1
+    anchor: str = ""
+
+
+@frozen
 class PaletteEntry:
     """A condition that the game offers, and what it is worth."""
 

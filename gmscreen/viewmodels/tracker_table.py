@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from gmscreen.session.session import Command
 from gmscreen.session.tracker.clock import SetClock, TakeTime
 from gmscreen.session.tracker.conditions import AddCondition, Duration, EditCondition, RemoveCondition
+from gmscreen.session.tracker.lasting import lasting
 from gmscreen.session.tracker.model import DAY
 from gmscreen.session.tracker.prepared import LoadPrepared, RemovePrepared, SavePrepared
 from gmscreen.session.tracker.rolling import EditEncounter
 from gmscreen.viewmodels.campaign import CampaignModel, Problem
 from gmscreen.viewmodels.language import Language
 from gmscreen.viewmodels.tracker import TrackerModel
-from gmscreen.viewmodels.tracker_requests import ConditionRequest, PaletteEntry
+from gmscreen.viewmodels.tracker_requests import ConditionEdit, ConditionRequest, PaletteEntry
 from gmscreen.viewmodels.tracker_words import read_clock
 
 LONGEST_NUMBER = 6
@@ -63,6 +64,32 @@ class TableActions(CommandRunner):
     def end_condition(self, combatant_id: str, condition: str) -> Problem | None:
         """Take a condition off."""
         return self.run(RemoveCondition(combatant_id, condition))
+
+    def edit_of(self, combatant_id: str, condition: str) -> ConditionEdit | None:
+        """A condition as its form shows it; None where it has gone."""
+        one = self._model.find(combatant_id)
+        held = next((each for each in one.conditions if each.id == condition), None) if one else None
+        if held is None:
+            return None
+        name = self._model.teller.condition_name(held, self._model.view.system)
+        left = lasting(self._campaign.state, held)
+        return ConditionEdit(held.id, name, held.value, left.unit, left.count, left.whose)
+
+    def edit_condition(self, combatant_id: str, edit: ConditionEdit, shown: ConditionEdit) -> Problem | None:
+        """Make a condition what `edit` says; what is still as it was `shown` is left alone, its end above
+        all, which would begin anew.
+        """
+        lasts = Duration(edit.unit, edit.amount, edit.anchor)
+        same_end = (edit.unit, edit.amount, edit.anchor) == (shown.unit, shown.amount, shown.anchor)
+        command = EditCondition(
+            combatant_id,
+            edit.id,
+            value=None if edit.value == shown.value else edit.value,
+            name=None if edit.name == shown.name else edit.name,
+            duration=None if same_end else lasts,
+        )
+        changed = (command.value, command.name, command.duration) != (None, None, None)
+        return self.run(command) if changed else None
 
     def step_condition(self, combatant_id: str, condition: str, step: int) -> Problem | None:
         """Let somebody have a condition more often, or less; with nothing left of it it is over."""

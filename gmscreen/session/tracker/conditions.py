@@ -34,7 +34,10 @@ MOST_COUNT = 99
 """How often one condition can be had."""
 MOST_LENGTH = 999
 """The longest duration, in its unit."""
-_SECONDS: dict[str, int] = {"minutes": 60, "hours": 3600, "days": DAY}
+SECONDS: dict[str, int] = {"minutes": 60, "hours": 3600, "days": DAY}
+"""How long the units of game time are."""
+OF_A_CASE = "case."
+"""What the ids of the conditions begin with that a case of wounds or sanity puts on by itself."""
 
 
 @frozen
@@ -128,8 +131,12 @@ class EditCondition:
     duration: Duration | None = None
 
     def apply(self, state: CampaignState, context: Context) -> Effect:
-        """Change it. Raises `CommandError` where there is none such, and beyond the limits."""
+        """Change it. Raises `CommandError` where there is none such, beyond the limits, and for the words or
+        the end of one that belongs to a case of wounds or sanity.
+        """
         one, old = find_condition(state, self.combatant, self.condition)
+        if old.id.startswith(OF_A_CASE) and (self.name, self.value, self.duration) != (None, None, None):
+            raise CommandError("condition_of_case", who=one.name)
         update: dict[str, object] = {}
         if self.count is not None:
             if not 1 <= self.count <= MOST_COUNT:
@@ -222,7 +229,7 @@ def _ends(state: CampaignState, context: Context, bearer: Combatant, duration: D
             number = encounter.round + max(first, duration.count)
             return Condition(id="", ends=duration.unit, whose=whose.id, round=number, since=since)
         case "minutes" | "hours" | "days":
-            time = clock_of(state).seconds + duration.count * _SECONDS[duration.unit]
+            time = clock_of(state).seconds + duration.count * SECONDS[duration.unit]
             return Condition(id="", ends="time", time=time)
         case _:
             return Condition(id="")

@@ -5,13 +5,13 @@ from gmscreen.rules.cases import Happening, Outcome, Situation, Status, Wait
 from gmscreen.rules.modifiers import clamp
 from gmscreen.rules.system import System
 from gmscreen.session.state import CampaignState
+from gmscreen.session.tracker.conditions import OF_A_CASE
 from gmscreen.session.tracker.model import MOST_CONDITIONS, MOST_SECONDS, Combatant, Condition
 from gmscreen.session.tracker.reads import clock_of, encounter_of
 from gmscreen.session.workflows.model import MOST_STEPS, Case, CaseStep, Deadline
 from gmscreen.session.workflows.reads import bearer, facts_of, kind_of, numbers_of, reached, stats_kept
 
 HEALTH = "health"
-_PREFIX = "case."
 
 
 def advanced(
@@ -81,7 +81,7 @@ def synced(state: CampaignState, system: System, case: Case) -> CampaignState:
     gone = case.closed and not kind.over(case.situation)
     over = reached(state, case.deadline)  # what ran out on the tracker is not put on again
     made = () if gone else tuple(_condition(case, one) for one in wanted if not (one.timed and over))
-    prefix = f"{_PREFIX}{case.id}."
+    prefix = condition_id(case, "")
     others = tuple(one for one in fighter.conditions if not one.id.startswith(prefix))
     conditions = (*others, *made[: max(0, MOST_CONDITIONS - len(others))])
     if conditions == fighter.conditions:
@@ -94,13 +94,13 @@ def without_conditions(state: CampaignState, case: Case) -> CampaignState:
     fighter = bearer(state, case)
     if fighter is None:
         return state
-    kept = tuple(one for one in fighter.conditions if not one.id.startswith(f"{_PREFIX}{case.id}."))
+    kept = tuple(one for one in fighter.conditions if not one.id.startswith(condition_id(case, "")))
     return state.put("combatant", fighter.model_copy(update={"conditions": kept}))
 
 
 def condition_id(case: Case, code: str) -> str:
     """The id of a condition that a case puts on its bearer."""
-    return f"{_PREFIX}{case.id}.{code}"
+    return f"{OF_A_CASE}{case.id}.{code}"
 
 
 def _condition(case: Case, status: Status) -> Condition:

@@ -131,6 +131,7 @@ class TrackerPanel(Panel):
 
     def _connect(self) -> None:
         self.model.stepped.connect(self._on_step)
+        self.model.dataChanged.connect(self._on_rows)
         for signal in (self.model.rowsInserted, self.model.rowsRemoved, self.model.modelReset):
             signal.connect(self._refresh)
         self.workspace.look.changed.connect(self.list.lay_out_anew)
@@ -139,6 +140,7 @@ class TrackerPanel(Panel):
         self.bar.add_wanted.connect(self.forms.open_adder)
         self.empty.add.clicked.connect(self.bar.add_wanted)
         self.list.wanted.connect(self.forms.act)
+        self.list.chip_wanted.connect(self.forms.open_conditions)
         self.list.damage_typed.connect(self.damage)
         self.list.moved.connect(lambda rows, place: self.complain(self.actions_.move_rows(rows, place)))
         self.list.cards.refused.connect(self.forms.say)
@@ -170,6 +172,13 @@ class TrackerPanel(Panel):
         self._told = expired
         self.notice.tell(expired_lines(self.model, fresh), self.workspace.texts)
         self._refresh()
+
+    def _on_rows(self, top: QModelIndex, bottom: QModelIndex) -> None:
+        """Let an open form follow whoever it shows."""
+        if self.forms.opened:
+            rows = (self.model.row_of(one) for one in self.list.targets())
+            if any(top.row() <= row <= bottom.row() for row in rows):
+                self.forms.refresh()
 
     def _on_selection(self, *_: QModelIndex) -> None:
         self.harm.follow()

@@ -53,6 +53,11 @@ class TrackerForms:
         panel.status.more.opening.connect(self._fill_more)
         panel.status.clock.picked.connect(self.act)
 
+    @property
+    def opened(self) -> bool:
+        """Whether a form is open."""
+        return bool(self._open)
+
     # --- opening and closing
 
     def open_adder(self) -> None:
@@ -151,14 +156,16 @@ class TrackerForms:
         self._show("sheet", self._maker.sheet)
         self.refresh()
 
-    def open_conditions(self) -> None:
-        """Show the conditions of those selected."""
+    def open_conditions(self, condition: str = "") -> None:
+        """Show the conditions of those selected, one of them to be changed."""
         if not self._panel.list.targets():
             return
         drawer = self._show("conditions", self._maker.conditions)
         self.refresh()
         if isinstance(drawer, ConditionsDrawer):
             drawer.name.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            if condition:
+                self._maker.edit_condition(drawer, condition)
 
     def _show(self, name: str, make: Callable[[], Drawer]) -> Drawer:
         if self._open != name:

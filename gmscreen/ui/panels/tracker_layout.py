@@ -3,7 +3,7 @@
 import re
 from typing import Literal
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QWidget
 
@@ -133,6 +133,12 @@ class RowLayout:
         if x >= self.number_rect(row).left():
             return "number"
         return "mark" if x < row.left() + self.measures.name_left else "name"
+
+    def chip_at(self, x: int, y: int, row: QRect, chips: tuple[ConditionChip, ...]) -> str:
+        """The id of the chip below a point of a row; empty for none, and for one that is no condition."""
+        placed = self.chips(chips, row.width())[0]
+        point = QPoint(x - row.left(), y - row.top())
+        return next((one.id for one in placed if one.rect.contains(point)), "")
 
     def _head(self, row: QRect) -> int:
         one = self.measures

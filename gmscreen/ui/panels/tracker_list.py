@@ -24,11 +24,12 @@ class CombatantList(QListView):
     """Combatants in the order in which they act.
 
     `wanted` carries what a key asks for: open, remove, hide, down, delay, conditions, damage. `moved` carries
-    the rows that are taken elsewhere and the row they are put before.
+    the rows that are taken elsewhere and the row they are put before, `chip_wanted` the id of a condition
+    that was clicked twice.
     """
 
     wanted = Signal(str)
-    part_wanted = Signal(str)
+    chip_wanted = Signal(str)
     damage_typed = Signal(str)
     moved = Signal(object, int)
 
@@ -199,8 +200,12 @@ class CombatantList(QListView):
             super().mouseDoubleClickEvent(event)
             return
         part = self.cards.layout.part_at(point.x(), point.y(), self.visualRect(index))
-        if part in {"chips", "mark"}:
-            self.wanted.emit("conditions" if part == "chips" else "hide")
+        shown = index.data(ROW_ROLE)
+        if part == "chips" and isinstance(shown, CombatantRow):
+            place = self.visualRect(index)
+            self.chip_wanted.emit(self.cards.layout.chip_at(point.x(), point.y(), place, shown.chips))
+        elif part == "mark":
+            self.wanted.emit("hide")
         else:
             self.edit_part(part, index)
 

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from gmscreen.session.tracker.conditions import OF_A_CASE
 from gmscreen.ui.panels.tracker_add import AddDrawer
 from gmscreen.ui.panels.tracker_conditions import ConditionsDrawer
 from gmscreen.ui.panels.tracker_drawer import Drawer
 from gmscreen.ui.panels.tracker_encounters import EncountersDrawer, SummaryDrawer
 from gmscreen.ui.panels.tracker_sheet import CombatantSheet
-from gmscreen.viewmodels.tracker_requests import AddRequest, ConditionRequest
+from gmscreen.viewmodels.tracker_requests import AddRequest, ConditionEdit, ConditionRequest
 from gmscreen.viewmodels.tracker_table import TableActions
 
 if TYPE_CHECKING:
@@ -50,6 +51,8 @@ class FormMaker:
         made.wanted.connect(self._put_condition)
         made.ended.connect(self._end_condition)
         made.stepped.connect(self._step_condition)
+        made.edit_wanted.connect(lambda one: self.edit_condition(made, one))
+        made.edited.connect(lambda edit, shown: self._change_condition(made, edit, shown))
         made.unfinished.connect(
             lambda: self._panel.forms.say(self._panel.workspace.texts.t("tracker.condition.no_anchor"))
         )
@@ -77,6 +80,21 @@ class FormMaker:
 
     def _put_condition(self, request: ConditionRequest) -> None:
         self._panel.complain(self._table.put_condition(self._panel.list.targets(), request))
+
+    def edit_condition(self, drawer: ConditionsDrawer, condition: str) -> None:
+        """Show a condition of whoever is meant in the form, to be changed there."""
+        if condition.startswith(OF_A_CASE):
+            self._panel.forms.say(self._panel.workspace.texts.t("tracker.condition.of_case"))
+            return
+        self._panel.forms.say("")
+        for one in self._panel.list.targets()[:1]:
+            if (found := self._table.edit_of(one, condition)) is not None:
+                drawer.edit(found)
+
+    def _change_condition(self, drawer: ConditionsDrawer, edit: ConditionEdit, shown: ConditionEdit) -> None:
+        for one in self._panel.list.targets()[:1]:
+            if not self._panel.complain(self._table.edit_condition(one, edit, shown)):
+                drawer.leave_edit()
 
     def _end_condition(self, condition: str) -> None:
         for one in self._panel.list.targets()[:1]:

@@ -1,7 +1,7 @@
 """One modifier of a roll, as a thing that can be stepped and taken away."""
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gmscreen.rules.value import frozen
@@ -22,7 +22,8 @@ class ChipData:
     """What a chip shows: ready texts; `sign` colours the value (−1 against, +1 in favour, 0 neither).
 
     `auto` is the suffix of a modifier that nobody added by hand; it makes the border dashed. `count` shows
-    the steppers, `scope` the badge of opposed tests.
+    the steppers, `scope` the badge of opposed tests. `picked` says whether a chip that can be picked is, None
+    for one that cannot.
     """
 
     key: str
@@ -33,6 +34,7 @@ class ChipData:
     auto: str = ""
     scope: str = ""
     closable: bool = True
+    picked: bool | None = None
 
 
 @frozen
@@ -46,6 +48,7 @@ class ChipNames:
 
 
 _NO_NAMES = ChipNames()
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
 class _Badge(FlatButton):
@@ -56,7 +59,8 @@ class _Badge(FlatButton):
 
 
 class Chip(QWidget):
-    """A modifier; Delete takes it away, + and − step its count, Enter or the space bar changes the scope.
+    """A modifier; Delete takes it away, + and − step its count, Enter or the space bar changes the scope, or
+    picks it where it can be picked, as a click and F2 do.
 
     Its buttons are named `<objectName>.close`, `.less`, `.more` and `.scope`.
     """
@@ -64,6 +68,7 @@ class Chip(QWidget):
     removed = Signal()
     stepped = Signal(int)
     scope_clicked = Signal()
+    picked = Signal()
 
     def __init__(self, data: ChipData, names: ChipNames = _NO_NAMES, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -129,10 +134,25 @@ class Chip(QWidget):
             self.removed.emit()
         elif data.count is not None and event.text() in {"+", "-", "−"}:
             self.stepped.emit(1 if event.text() == "+" else -1)
-        elif data.scope and key in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}:
+        elif data.scope and key in _ENTER:
             self.scope_clicked.emit()
+        elif data.picked is not None and key in {*_ENTER, Qt.Key.Key_F2}:
+            self.picked.emit()
         else:
             super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Hear of the release as well, where a click does something."""
+        if self._data.picked is None:
+            super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click beside the small buttons picks the chip."""
+        inside = self.rect().contains(event.position().toPoint())
+        if self._data.picked is not None and event.button() == Qt.MouseButton.LeftButton and inside:
+            self.picked.emit()
+        else:
+            super().mouseReleaseEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -160,7 +180,8 @@ class Chip(QWidget):
         border = theme.focus if focused else theme.edge if self.underMouse() else theme.line
         dashed = bool(self._data.auto) and not focused
         radius, width = self.height() / 2, 1.5 if focused else 1.0
-        rounded(painter, self.rect(), None, radius=radius, border=border, width=width, dashed=dashed)
+        ground = theme.active_row if self._data.picked else None
+        rounded(painter, self.rect(), ground, radius=radius, border=border, width=width, dashed=dashed)
 
     def _buttons(self) -> dict[str, FlatButton]:
         return {"scope": self._badge, "less": self._less, "more": self._more, "close": self._close}

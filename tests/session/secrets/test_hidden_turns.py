@@ -46,7 +46,7 @@ OTHERS = ("roll", "roll all", "initiative", "unset", "move", "group", "flag", "r
 SECRET = (
     *("turn", "interrupt", "delay", "return", "roll", "roll missing", "initiative", "unset", "move", "group"),
     *("add", "remove", "surprise", "defeat", "damage", "edit", "stat", "condition", "load", "encounter"),
-    *("time", "clock"),
+    *("time", "clock", "lasting"),
 )
 
 
@@ -67,6 +67,7 @@ def command(table: Table, pick: Pick, whom: Whom) -> Command | None:
     a, b = there[pick.a % len(there)].id, there[pick.b % len(there)].id
     anybody = state.combatant[pick.b % len(state.combatant)].id
     number, on = pick.number, pick.on
+    condition = next((one.id for who in there if who.id == a for one in who.conditions), "")
     new = Combatant(id="", name="Ghoul", hidden=whom == "hidden" or on, initiative=number or None)
     made: dict[str, Command] = {
         "next": fight.NextTurn(),
@@ -95,6 +96,7 @@ def command(table: Table, pick: Pick, whom: Whom) -> Command | None:
         "condition": conditions.AddCondition(
             (a,), name="mark", duration=conditions.Duration("start", 0, whose=anybody)
         ),
+        "lasting": conditions.EditCondition(a, condition, duration=conditions.Duration("end", 1, anybody)),
         "load": prepared.LoadPrepared("p1"),
         "encounter": rolling.EditEncounter(name=str(number), reroll=on, round_seconds=number),
         "time": TakeTime(seconds=60 * (number + 1)),
