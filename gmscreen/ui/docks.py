@@ -226,6 +226,7 @@ class DockSet:
         names = {area: name for name, area in _AREAS.items()}
         for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
             self._still.keep(bar)
+            bar.setElideMode(Qt.TextElideMode.ElideNone)  # two letters name nothing; the bar scrolls
             words = [bar.tabText(n) for n in range(bar.count())]
             place = next((names.get(areas[word], "top") for word in words if word in areas), "")
             if place:

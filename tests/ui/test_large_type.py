@@ -59,6 +59,17 @@ def test_the_window_fits_and_the_odds_are_whole(window: MainWindow, system: str)
     assert base.width() >= text_width(base.font(), "100") + 36
 
 
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_the_window_fits_whatever_was_looked_at(window: MainWindow, language: str) -> None:
+    """A panel that was built once asks for its width from then on, though it lies behind others."""
+    window.actions_[f"language.{language}"].trigger()
+    for dock in window.docks.all():
+        dock.bring_forward()
+        settle()
+        assert window.minimumSizeHint().width() <= 1366, dock.panel_id
+        assert window.width() == 1366, dock.panel_id
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_tab_brings_every_control_into_view(window: MainWindow, system: str) -> None:
     """Also the field for real dice, which has no room below the rolls."""

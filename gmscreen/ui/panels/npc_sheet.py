@@ -3,8 +3,17 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QPixmap, QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gmscreen.content.npc.block import StatBlock
 from gmscreen.content.npc.markup import parse
@@ -27,6 +36,8 @@ from gmscreen.viewmodels.npcs import NpcActions, RollOffer
 
 PORTRAIT = 88
 MOST_OFFERED = 8
+LEAST_NAME = 120
+"""How much of a name is to be seen beside the buttons, at the usual size of type."""
 """How many prepared encounters stand in the menu; the others are chosen in their sheet."""
 
 
@@ -116,11 +127,15 @@ class NpcSheet(QWidget):
         names.setSpacing(0)
         names.addWidget(self.name)
         names.addWidget(self.about)
-        head = QHBoxLayout()
-        head.setSpacing(8)
-        head.addLayout(names, 1)
+        buttons = FlowLayout(spacing=8, row_spacing=4)
         for widget in (self.count, self.fight, self.edit, self.more):
-            head.addWidget(widget)
+            buttons.addWidget(widget)
+        self._buttons = QWidget()
+        self._buttons.setLayout(buttons)
+        self._head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._head.setSpacing(8)
+        self._head.addLayout(names, 1)
+        self._head.addWidget(self._buttons)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setWidgetResizable(True)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -128,8 +143,17 @@ class NpcSheet(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 12, 8)
         column.setSpacing(4)
-        column.addLayout(head)
+        column.addLayout(self._head)
         column.addWidget(self._scroll, 1)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the buttons below the name where both have no room side by side."""
+        super().resizeEvent(event)
+        beside = event.size().width() >= self._buttons.sizeHint().width() + px(self, LEAST_NAME)
+        direction = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
+        if self._head.direction() != direction:
+            self._head.setDirection(direction)
+            self._head.setSpacing(8 if beside else 4)
+
 
     def _connect(self) -> None:
         self.fight.clicked.connect(self._fight)

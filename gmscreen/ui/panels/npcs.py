@@ -19,6 +19,8 @@ from gmscreen.viewmodels.entity_rows import ID_ROLE
 from gmscreen.viewmodels.npcs import FAVOURITE_ROLE, STRETCH, SYSTEM_ROLE, NpcActions, NpcList
 
 LIST_WIDTH = 240
+LIST_SHARE, SHEET_SHARE = 2, 3
+"""What the list and the sheet get of a panel that is too narrow for both."""
 LATE_MS = 80
 """How long after the last key of a search the sheet follows."""
 MOST_TAGS = 40
@@ -167,11 +169,11 @@ class NpcPanel(Panel):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 4, 0, 0)
         row.setSpacing(12)
-        row.addWidget(left)
-        row.addWidget(self.sheet, 1)
+        row.addWidget(left, LIST_SHARE)
+        row.addWidget(self.sheet, SHEET_SHARE)
 
     def _fit(self) -> None:
-        self._left.setFixedWidth(list_width(self, LIST_WIDTH))
+        self._left.setMaximumWidth(list_width(self, LIST_WIDTH))
 
     def _connect(self) -> None:
         self._late.timeout.connect(self._show_wanted)

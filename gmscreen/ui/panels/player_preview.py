@@ -32,7 +32,7 @@ class Thumbnail(QWidget):
         super().__init__()
         self.view = BoardView(self)
         self.view.setObjectName("player.preview")
-        self.setMinimumSize(200, 113)
+        self.setMinimumSize(120, 68)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -1,7 +1,7 @@
 """The foot of the tracker: the round, the clock and what is rarely wanted; below it the turns themselves."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from gmscreen.rules.fight import FightRules
@@ -131,6 +131,40 @@ class StatusLine(QWidget):
         self.timer.setVisible(bool(words))
 
 
+class ShortButton(QPushButton):
+    """A button with other words for where there is too little room for those it should have."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = self._short = ""
+
+    def set_words(self, words: str, short: str) -> None:
+        """Say `words`, or `short` where they have no room."""
+        self._words, self._short = words, short
+        self._say()
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        return self._wanting(self._words)
+
+    def minimumSizeHint(self) -> QSize:
+        return self._wanting(self._short)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._say()
+
+    def _wanting(self, words: str) -> QSize:
+        """The size that the button would like with other words than it has now."""
+        measure = self.fontMetrics().horizontalAdvance
+        return super().sizeHint() + QSize(measure(words) - measure(self.text()), 0)
+
+    def _say(self) -> None:
+        words = self._words if self.width() >= self.sizeHint().width() else self._short
+        if words != self.text():
+            self.setText(words)
+
+
 class TurnBar(QWidget):
     """Back, on, and somebody more: nothing here takes anything away."""
 
@@ -142,7 +176,7 @@ class TurnBar(QWidget):
         super().__init__(parent)
         self.previous = IconButton("previous")
         self.previous.setObjectName("tracker.previous")
-        self.next = QPushButton()
+        self.next = ShortButton()
         self.next.setObjectName("tracker.next")
         self.next.setProperty("role", "strong")
         self.next.setAutoDefault(False)
@@ -174,7 +208,8 @@ class TurnBar(QWidget):
 
     def show_fight(self, texts: Texts, fight: Encounter, rules: FightRules, *, some: bool) -> None:
         """Offer what can be done with the fight as it stands."""
-        self.next.setText(texts.t("tracker.next" if fight.running else "tracker.begin"))
+        words = "tracker.next" if fight.running else "tracker.begin"
+        self.next.set_words(texts.t(words), texts.t(f"{words}.short"))
         self.next.setEnabled(some)
         self.previous.setEnabled(fight.running)
         counts = fight.running and rules.scheme == "countdown"
