@@ -35,9 +35,9 @@ from gmscreen.viewmodels.npc_words import trait_words, value_groups, weapon_word
 from gmscreen.viewmodels.npcs import NpcActions, RollOffer
 
 PORTRAIT = 88
-MOST_OFFERED = 8
 LEAST_NAME = 120
 """How much of a name is to be seen beside the buttons, at the usual size of type."""
+MOST_OFFERED = 8
 """How many prepared encounters stand in the menu; the others are chosen in their sheet."""
 
 
@@ -145,6 +145,7 @@ class NpcSheet(QWidget):
         column.setSpacing(4)
         column.addLayout(self._head)
         column.addWidget(self._scroll, 1)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the buttons below the name where both have no room side by side."""
         super().resizeEvent(event)
@@ -153,7 +154,6 @@ class NpcSheet(QWidget):
         if self._head.direction() != direction:
             self._head.setDirection(direction)
             self._head.setSpacing(8 if beside else 4)
-
 
     def _connect(self) -> None:
         self.fight.clicked.connect(self._fight)
