@@ -16,7 +16,7 @@ from PySide6.QtCore import (
 from gmscreen.rules.fight import FightRules, fight_rules
 from gmscreen.session.session import Change
 from gmscreen.session.tracker.model import Combatant, Encounter
-from gmscreen.session.tracker.reads import acting_now, clock_of, encounter_of, turns_a_round
+from gmscreen.session.tracker.reads import acting_now, clock_of, encounter_of, passed_over, turns_a_round
 from gmscreen.viewmodels.campaign import CampaignModel
 from gmscreen.viewmodels.language import Language
 from gmscreen.viewmodels.tracker_rows import CombatantRow, CombatantTeller, FightView
@@ -146,6 +146,7 @@ class TrackerModel(QAbstractListModel):
             {one.id: one.name for one in state.combatant} if names is None else names,
             frozenset(acting_now(state, systems)),
             rules.scheme == "phases" and any((turns_a_round(one, rules) or 1) > 1 for one in state.combatant),
+            passed_over(state, systems),
         )
 
     def _reload(self) -> None:
@@ -178,7 +179,7 @@ class TrackerModel(QAbstractListModel):
         if not _same_moment(before, self._view):
             self._told.clear()
             touched.update(one.id for one in self._rows)
-        for moved in before.acting | self._view.acting:
+        for moved in before.acting | self._view.acting | (before.late ^ self._view.late):
             self._told.pop(moved, None)
             touched.add(moved)
         if ids:

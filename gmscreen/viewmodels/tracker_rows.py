@@ -84,6 +84,8 @@ class FightView:
     acting: frozenset[str] = frozenset()
     phased: bool = False
     """Whether anybody acts in more than one phase: where nobody does, phases are not worth a sign."""
+    late: frozenset[str] = frozenset()
+    """Those whom the order comes to in the next round only, though they could act in this one."""
 
 
 class CombatantTeller:
@@ -147,6 +149,8 @@ class CombatantTeller:
             found.append("delaying")
         elif now.passed:
             found.append("passed")
+        if one.id in fight.late:
+            found.append("late")
         return tuple(ConditionChip("", texts.t(f"tracker.state.{state}")) for state in found)
 
     def _left(self, held: Condition, fight: FightView) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtTest import QAbstractItemModelTester
 
-from gmscreen.session.tracker.fight import NextTurn, PreviousTurn
+from gmscreen.session.tracker.fight import NextTurn, PreviousTurn, SetTurn
 from gmscreen.session.tracker.model import Combatant
 from gmscreen.session.tracker.people import AddCombatants, MoveCombatants, RemoveCombatants
 from gmscreen.session.tracker.rolling import SetInitiative
@@ -53,6 +53,18 @@ def heard(model: TrackerModel, action: Callable[[], object]) -> list[tuple[str, 
 
 def test_a_turn_speaks_of_the_two_whose_turn_it_is(model: TrackerModel, table: Table) -> None:
     assert heard(model, lambda: table.campaign.execute(NextTurn())) == [("data", 0, 1)]
+
+
+def test_who_comes_too_late_for_this_round_says_so_until_the_next(model: TrackerModel, table: Table) -> None:
+    """I04: that a reinforcement acts in the next round only can be seen."""
+    run = table.campaign.execute
+    run(NextTurn())
+    run(AddCombatants(Combatant(id="", name="Refuerzo", initiative=13)))
+    at = next(row for row in range(model.rowCount()) if model.told(row).name == "Refuerzo")
+    assert [chip.name for chip in model.told(at).chips] == ["Próxima ronda"]
+    assert "Próxima ronda" in model.told(at).spoken
+    run(SetTurn(model.told(at).id))
+    assert model.told(at).chips == ()
 
 
 def test_a_round_speaks_of_everybody(model: TrackerModel, table: Table) -> None:

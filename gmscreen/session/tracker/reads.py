@@ -151,6 +151,30 @@ def acting_now(state: CampaignState, systems: Mapping[str, System]) -> tuple[str
     return acting(state.combatant, encounter.cursor, rules_of(state, systems))
 
 
+def passed_over(state: CampaignState, systems: Mapping[str, System]) -> frozenset[str]:
+    """The ids of those who could act in this round, but whose place the order has left behind.
+
+    They came late, rose again, or were passed by: unless the GM gives them the turn, they act in the next
+    round. In a countdown there is no such place.
+    """
+    encounter, rules = encounter_of(state), rules_of(state, systems)
+    cursor = encounter.cursor
+    if not encounter.running or rules.scheme == "countdown":
+        return frozenset()
+    at = next((n for n, one in enumerate(state.combatant) if one.id == cursor.anchor), -1)
+    people = state.combatant if cursor.phase > 1 else state.combatant[: at + 1]
+    left = [
+        one
+        for n, one in enumerate(people)
+        if may_act(one, cursor.round, rules)
+        and (turns_a_round(one, rules) or 1) < cursor.phase + (1 if n <= at else 0)
+    ]
+    waiting = {*acting_now(state, systems), *cursor.queue, *cursor.interrupted} if left else ()
+    return frozenset(
+        one.id for one in left if one.id not in waiting and not one.in_round(cursor.round).delaying
+    )
+
+
 def time_left(condition: Condition, encounter: Encounter, clock: GameClock) -> int | None:
     """What is left of a condition in the unit of its end: turns, rounds, or seconds of game time.
 

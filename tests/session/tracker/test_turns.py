@@ -7,7 +7,9 @@ from gmscreen.session.tracker.conditions import AddCondition, Duration
 from gmscreen.session.tracker.damage import Damage
 from gmscreen.session.tracker.fight import Delay, EndFight, Interrupt, NextTurn, Return, SetTurn, StartFight
 from gmscreen.session.tracker.people import AddCombatants, RemoveCombatants, SetFlag, SetGroup
-from tests.session.tracker.kit import Table, abc, person
+from gmscreen.session.tracker.reads import passed_over
+from gmscreen.session.tracker.rolling import EditEncounter
+from tests.session.tracker.kit import SYSTEMS, Table, abc, person
 
 
 def refused(table: Table, command: object) -> str:
@@ -118,6 +120,54 @@ def test_i11_a_new_round_clears_the_delay() -> None:
     assert (table.active, table.encounter.round) == ("B", 2)
     table.do(Delay(table.who("B")))
     assert table.active == "C"
+
+
+def late(table: Table) -> str:
+    ids = passed_over(table.state, SYSTEMS)
+    return " ".join(one.name for one in table.state.combatant if one.id in ids)
+
+
+def test_i04_who_comes_too_late_for_this_round_is_named() -> None:
+    table = abc()
+    table.next(2)
+    table.add(person("D", 12), person("E", 18))
+    assert (table.order, late(table)) == ("A E B D C", "E")
+    assert [table.next(), late(table)] == ["D", "E"]
+    table.next(2)
+    assert (table.active, table.encounter.round, late(table)) == ("A", 2, "")
+
+
+def test_who_was_passed_by_is_late_and_who_waits_is_not() -> None:
+    table = abc()
+    table.next()
+    table.do(Delay(table.who("A")))
+    assert (table.active, late(table)) == ("B", "")
+    table.do(SetTurn(table.who("C")))
+    assert late(table) == "B"
+    table.do(SetTurn(table.who("B")))
+    assert late(table) == ""
+    table.do(SetFlag(table.id("A"), "defeated", on=True))
+    assert late(table) == ""
+
+
+def test_who_acts_in_a_later_phase_is_not_late() -> None:
+    table = Table("eclipse_phase")
+    table.do(EditEncounter(reroll=False))
+    table.add(person("A", 20, speed=2), person("B", 10, speed=1))
+    table.next(2)
+    table.add(person("Quick", 15, speed=2), person("Slow", 15, speed=1))
+    assert (table.active, late(table)) == ("B", "Slow")
+    table.next()
+    assert (table.active, table.encounter.phase, late(table)) == ("A", 2, "Slow")
+    assert table.next() == "Quick"
+
+
+def test_a_countdown_leaves_nobody_behind() -> None:
+    table = abc("walkure")
+    table.next(1)
+    table.next(1, cost=3)
+    table.add(person("D", 30))
+    assert late(table) == ""
 
 
 def test_an_interrupted_turn_goes_on_afterwards() -> None:
