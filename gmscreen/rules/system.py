@@ -279,6 +279,18 @@ def traits_of(system: System) -> tuple[TraitSpec, ...]:
     return found
 
 
+def topics_of(system: System) -> Mapping[str, str]:
+    """Which section of the first reference page of `system` explains a topic, by its anchor.
+
+    A system declares them as `topics`; it need not. A topic is a part of what the system declares
+    (`kind.<id>`, `field.<id>`, `group.<id>`, `preset.<code>`, `stat.<id>`, `trait.<id>`, `offer.<code>`,
+    `follow.<code>`, `condition.<code>`, `case.<id>`), or what every game has: `base`, `modifiers`, `traits`,
+    `contest`, `reading` (of dice), `result`, `secret`, `initiative`, `damage`, `condition`, `npc`, `options`.
+    """
+    found: Mapping[str, str] = getattr(system, "topics", {})
+    return found
+
+
 @runtime_checkable
 class Staged(Protocol):
     """A system some of whose results ask for further dice, such as those of the damage after a hit."""

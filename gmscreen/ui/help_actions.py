@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
+
+from gmscreen.ui.widgets.names import names_around
 
 if TYPE_CHECKING:
     from gmscreen.ui.main_window import MainWindow
@@ -40,7 +42,7 @@ class HelpActions:
         view, sheet = self.view, self._made_sheet()
         focus = QApplication.focusWidget()
         inside = focus is not None and sheet.isAncestorOf(focus)
-        page, anchor = (INDEX, "") if inside else place_of(_names(focus))
+        page, anchor = (INDEX, "") if inside else place_of(names_around(focus))
         if view.current() != page or anchor:
             view.show_page(page, anchor)
         sheet.open()
@@ -129,10 +131,3 @@ class HelpActions:
         if action in known and self._sheet is not None:
             self._sheet.dismiss()
             self._window.actions_[action].trigger()
-
-
-def _names(widget: QWidget | None) -> Iterator[str]:
-    """The name of `widget`, and of all that is around it."""
-    while widget is not None:
-        yield widget.objectName()
-        widget = widget.parentWidget()

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
 from gmscreen import __version__
+from gmscreen.rules.system import System, topics_of
 from gmscreen.session.roster import ShowSystem
 from gmscreen.ui.widgets.labels import plain_label
+from gmscreen.ui.widgets.names import game_around, names_around
 from gmscreen.ui.widgets.sheet import SideSheet
 from gmscreen.ui.workspace import Panel
 
@@ -163,17 +165,27 @@ class ViewActions:
 
     def reference(self) -> None:
         """Bring the rules of the system in front forward, at what the focused control is about."""
-        from gmscreen.viewmodels.reference import explains, sections  # noqa: PLC0415 - read when asked for
+        from gmscreen.viewmodels.topics import section_about  # noqa: PLC0415 - read when asked for
 
         window = self._window
         focus = QApplication.focusWidget()
-        systems = window.workspace.campaign.systems
-        pages = systems[window.tabs.current_system].pages if window.tabs.current_system else ()
+        campaign = window.workspace.campaign
+        front = game_around(focus) or window.tabs.current_system
+        about = section_about(names_around(focus), campaign.state, campaign.systems, front)
         window.docks["reference"].bring_forward()
-        if pages:
-            found = sections(pages[0], window.workspace.texts.language, list(systems.values()))
-            words = "" if focus is None else focus.accessibleName() or str(focus.property("text") or "")
-            window.reference.show_page(pages[0], explains(found, words))
+        system = campaign.systems.get(about.system)
+        if system is not None and system.pages:
+            anchor = about.anchor or self._by_words(system, focus)
+            window.reference.show_page(system.pages[0], anchor)
+
+    def _by_words(self, system: System, focus: QWidget | None) -> str:
+        """In a game that does not tell what its sections are about, the one that names the control most."""
+        from gmscreen.viewmodels.reference import explains, sections  # noqa: PLC0415 - read when asked for
+
+        if topics_of(system) or focus is None:
+            return ""
+        found = sections(system.pages[0], self._window.workspace.texts.language, [system])
+        return explains(found, focus.accessibleName() or str(focus.property("text") or ""))
 
     def report(self, first: str = "") -> None:
         """Show what a report of a fault would hold, the part `first` in front, and offer to write it."""

@@ -1,6 +1,6 @@
 """The editor of stat blocks: a sheet over the desk in which every field keeps itself."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from gmscreen.content.characters import NAME_LIMIT
+from gmscreen.content.lists import leads_of, leads_text, lines_of, tags_of, tags_text
 from gmscreen.content.npc.block import StatBlock
 from gmscreen.content.npc.faults import MOST, TEXT_LIMIT, Fault
 from gmscreen.content.npc.formats.pictures import PICTURE_LIMIT
@@ -27,6 +28,7 @@ from gmscreen.ui.player.picture import decoded
 from gmscreen.ui.widgets.choice_box import ChoiceBox, ChoiceItem
 from gmscreen.ui.widgets.flow import FlowLayout
 from gmscreen.ui.widgets.labels import plain_label, set_tip
+from gmscreen.ui.widgets.names import GAME
 from gmscreen.ui.widgets.number_field import NumberField
 from gmscreen.ui.widgets.sheet import SideSheet
 from gmscreen.ui.workspace import Workspace
@@ -36,8 +38,12 @@ from gmscreen.viewmodels.npcs import NpcActions
 
 WIDTH = 520
 PAPER_LINES = 4
-LINES = {"tags": ", ", "gear": "\n", "false_leads": "\n"}
-"""The lists that are typed as one text, and what stands between their items."""
+LISTS: dict[str, tuple[Callable[[Iterable[str]], str], Callable[[str], tuple[str, ...]]]] = {
+    "tags": (tags_text, tags_of),
+    "gear": ("\n".join, lines_of),
+    "false_leads": (leads_text, leads_of),
+}
+"""The lists that are typed as one text: how they are shown and read."""
 
 
 class NpcEditor(SideSheet):
@@ -147,6 +153,7 @@ class NpcEditor(SideSheet):
     def _build(self, block: StatBlock) -> None:
         texts = self._workspace.texts
         self._built_for = (block.id, block.system)
+        self.setProperty(GAME, block.system)
         self._drafts, self._refreshing = [], []
         self.set_title(texts.t("npc.editor"), close_name=texts.t("npc.editor.close"))
         content = QWidget()
@@ -227,15 +234,15 @@ class NpcEditor(SideSheet):
         return box
 
     def _keep(self, field: QLineEdit | QPlainTextEdit, name: str) -> None:
-        separator = LINES.get(name, "")
+        show, read = LISTS.get(name, (None, None))
 
         def stored(block: StatBlock) -> str:
             found = getattr(block, name)
-            return separator.join(found) if separator else found
+            return str(show(found) if show is not None else found)
 
         def save(text: str) -> bool:
-            if separator:
-                fault = self.draft.write_lines(name, text, separator.strip() or separator)
+            if read is not None:
+                fault = self.draft.write_list(name, read(text))
             else:
                 fault = self.draft.write_text(name, text)
             if fault is None and self.draft.block is not None:

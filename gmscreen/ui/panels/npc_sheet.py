@@ -26,6 +26,7 @@ from gmscreen.ui.widgets.figures import Figure, Figures
 from gmscreen.ui.widgets.flow import FlowLayout
 from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.menu_button import MenuButton, MenuItem
+from gmscreen.ui.widgets.names import GAME
 from gmscreen.ui.widgets.number_field import NumberField
 from gmscreen.ui.widgets.painting import px
 from gmscreen.ui.widgets.roll_chip import RollChip
@@ -180,6 +181,7 @@ class NpcSheet(QWidget):
         column.setSpacing(8)
         self.setVisible(block is not None)
         if block is not None:
+            self.setProperty(GAME, block.system)
             self.name.setText(block.name)
             system = texts.find(block.system, "name") or block.system
             alias = texts.t("npc.known_as", alias=block.alias) if block.alias else ""

@@ -74,6 +74,13 @@ class CdbSystem(InResources):
         self.pages: tuple[str, ...] = (game.id,)
 
     @property
+    def topics(self) -> Mapping[str, str]:
+        """Which section of the page explains what."""
+        from gmscreen.rules.systems.cdb.topics import TOPICS  # noqa: PLC0415 - seldom needed
+
+        return TOPICS
+
+    @property
     def cases(self) -> CaseRules:
         """The wound track, whose categories the GM sets."""
         from gmscreen.rules.systems.cdb.wound_track import TRACK_ONLY  # noqa: PLC0415 - seldom needed

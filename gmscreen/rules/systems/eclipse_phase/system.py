@@ -63,6 +63,13 @@ class EclipsePhase(InResources):
     fight: FightRules = initiative.RULES
 
     @property
+    def topics(self) -> Mapping[str, str]:
+        """Which section of the page explains what."""
+        from gmscreen.rules.systems.eclipse_phase.topics import TOPICS  # noqa: PLC0415 - seldom needed
+
+        return TOPICS
+
+    @property
     def cases(self) -> CaseRules:
         """What happens to people step by step: wounds and stress (E-6, E-7)."""
         from gmscreen.rules.systems.eclipse_phase.wounds_cases import CASES  # noqa: PLC0415 - seldom needed

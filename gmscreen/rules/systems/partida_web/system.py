@@ -72,6 +72,13 @@ class PartidaWeb(InResources):
     fight: FightRules = initiative.RULES
 
     @property
+    def topics(self) -> Mapping[str, str]:
+        """Which section of the page explains what."""
+        from gmscreen.rules.systems.partida_web.topics import TOPICS  # noqa: PLC0415 - seldom needed
+
+        return TOPICS
+
+    @property
     def cases(self) -> CaseRules:
         """What happens to people step by step: critical wounds and sanity (CC-55 to CC-65)."""
         from gmscreen.rules.systems.partida_web.wounds_cases import CASES  # noqa: PLC0415 - seldom needed

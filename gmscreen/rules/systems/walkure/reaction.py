@@ -51,6 +51,11 @@ PRESETS = PresetGroup(
     kinds=(REACTION,),
 )
 
+TOPICS = {f"kind.{REACTION}": REACTION, "group.reaction": REACTION} | {
+    f"preset.{one.code}": REACTION for one in PRESETS.presets
+}
+"""What its section of the reference page explains."""
+
 
 def band(total: int) -> Band:
     """The disposition at this total (WK-46, WK-E3)."""

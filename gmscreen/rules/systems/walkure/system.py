@@ -1,6 +1,6 @@
 """Walküre as a rule system: the engine's actions, and reaction rolls."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from gmscreen.rules.cases import CaseRules
 from gmscreen.rules.dice import check_faces
@@ -20,6 +20,11 @@ class Walkure(CdbSystem):
         self.kinds = (*self.kinds, KindSpec(reaction.REACTION, outcomes=tuple(code for code, _ in bands)))
         self.presets = (*self.presets, reaction.PRESETS)
         self.outcomes = (*self.outcomes, *bands)
+
+    @property
+    def topics(self) -> Mapping[str, str]:
+        """Which section of the page explains what: reaction rolls have one of their own."""
+        return {**super().topics, **reaction.TOPICS}
 
     @property
     def cases(self) -> CaseRules:
