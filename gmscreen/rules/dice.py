@@ -90,8 +90,8 @@ def parse_faces(text: str, dice: Sequence[Die]) -> tuple[int, ...]:
 
     Between spaces, commas, semicolons or plus signs there is one face each; where that makes too few of
     them, each digit is a face, if every die can be told by one: `35`, or `61 46` for two readings. A die
-    of 0 to 9 that shows 10 shows its 0; a die
-    of 1 to 10 or 1 to 100 that shows 0 shows its highest face. Raises `DiceTextError`.
+    of 0 to 9 that shows 10 shows its 0 (EP-01); a die of 1 to 10 (EP-02) or 1 to 100 (CC-01) that shows 0
+    shows its highest face. Raises `DiceTextError`.
     """
     if len(text) > _LONGEST_TEXT:
         raise DiceTextError("too_many", given=len(text), needed=len(dice))

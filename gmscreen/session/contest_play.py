@@ -144,12 +144,6 @@ def find_contest(state: CampaignState, contest_id: str) -> Contest:
     return found
 
 
-def contest_preview(state: CampaignState, system: System, contest: Contest) -> Preview:
-    """What is known before the next exchange; its odds are those of the whole contest from here on."""
-    request = with_pools(state, system, exchange_request(contest))
-    return system.preview(request, table_options(state, system))
-
-
 def _not_spent(
     system: System, options: dict[str, str], request: CheckRequest, preview: Preview
 ) -> tuple[Modifier, ...]:

@@ -130,12 +130,12 @@ def test_modifiers_change_between_exchanges_and_the_terms_do_not() -> None:
 def test_the_odds_follow_the_scores() -> None:
     session, _ = opened()
     contest = begun(session)
-    start = play.contest_preview(session.state, SYSTEM, running(session)).odds
+    start = SYSTEM.preview(exchange_request(running(session)), {}).odds
     session.execute(play.RollExchange(contest, faces=faces(12, 8)))
-    now = play.contest_preview(session.state, SYSTEM, running(session)).odds
+    now = SYSTEM.preview(exchange_request(running(session)), {}).odds
     assert now.passed / now.total > start.passed / start.total
     session.execute(play.RollExchange(contest, faces=faces(16, 8)))
-    over = play.contest_preview(session.state, SYSTEM, running(session)).odds
+    over = SYSTEM.preview(exchange_request(running(session)), {}).odds
     assert (over.passed, over.total) == (1, 1)
 
 

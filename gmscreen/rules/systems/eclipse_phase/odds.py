@@ -4,11 +4,8 @@ The readings that succeed are always the lowest ones, from 0 up to (but not incl
 99, so everything follows from that count without going through the readings.
 """
 
-from collections.abc import Sequence
-
-from gmscreen.rules.model import Modifier, Odds, Tier
+from gmscreen.rules.model import Odds, Tier
 from gmscreen.rules.modifiers import clamp
-from gmscreen.rules.systems.eclipse_phase.caps import target_number
 from gmscreen.rules.systems.eclipse_phase.opposed import BOTH_FAIL, EQUAL_ROLLS
 from gmscreen.rules.systems.eclipse_phase.percentile import READINGS
 from gmscreen.rules.systems.eclipse_phase.success import (
@@ -18,7 +15,6 @@ from gmscreen.rules.systems.eclipse_phase.success import (
     SUCCESS,
 )
 from gmscreen.rules.systems.eclipse_phase.table import DEFAULT, Table
-from gmscreen.rules.systems.eclipse_phase.timing import retry_modifier
 
 _DOUBLES = 10
 
@@ -77,19 +73,6 @@ def opposed_odds(target_a: int, target_b: int, table: Table = DEFAULT) -> Odds:
         ),
         READINGS * READINGS,
     )
-
-
-def retry_curve(
-    base: int, modifiers: Sequence[Modifier], attempts: int, table: Table = DEFAULT
-) -> tuple[tuple[int, int], ...]:
-    """The chance to have succeeded by each attempt, as (cases, of how many), one pair an attempt (EP-24)."""
-    curve: list[tuple[int, int]] = []
-    none_yet = 1
-    for attempt in range(1, attempts + 1):
-        penalty = Modifier(code="retry", value=retry_modifier(attempt))
-        none_yet *= READINGS - successes(target_number(base, (*modifiers, penalty), table))
-        curve.append((READINGS**attempt - none_yet, READINGS**attempt))
-    return tuple(curve)
 
 
 def _doubles_up_to(target: int) -> int:

@@ -18,11 +18,6 @@ class Verdict:
     winner: str
     reason: str
 
-    @property
-    def deadlock(self) -> bool:
-        """Whether nobody won, so that the two stay opposed (EP-37)."""
-        return self.winner == "none"
-
 
 def verdict(reading_a: int, target_a: int, reading_b: int, target_b: int, table: Table = DEFAULT) -> Verdict:
     """Who wins an opposed test.

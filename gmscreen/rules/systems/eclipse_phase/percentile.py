@@ -1,6 +1,5 @@
 """How the ten-sided dice are read."""
 
-from collections.abc import Iterable
 from typing import Literal
 
 from gmscreen.rules.model import Die
@@ -15,11 +14,6 @@ def d100(tens: int, units: int) -> int:
     A face of 10 is the digit 0, and 00 is 0. Raises `ValueError` for any other face.
     """
     return 10 * _digit(tens) + _digit(units)
-
-
-def sum_d10(faces: Iterable[int]) -> int:
-    """The sum of ten-sided dice, where a face of 0 counts as 10 (EP-02). Raises `ValueError` for others."""
-    return sum(_digit(face) or 10 for face in faces)
 
 
 def is_double(reading: int) -> bool:

@@ -13,7 +13,9 @@ DIFFICULTIES = {
     "challenging": -20,
     "hard": -30,
 }
+"""The named difficulties and their modifiers, of which one holds for a side (EP-10, EP-13)."""
 SEVERITIES = {"minor": 10, "moderate": 20, "major": 30}
+"""The sizes of all other modifiers, as a bonus or a penalty (EP-11)."""
 
 _SEVERITY = PresetGroup(
     "severity",
@@ -42,16 +44,6 @@ _CIRCUMSTANCE = PresetGroup(
 )
 GROUPS = (_SEVERITY, _DIFFICULTY, _CIRCUMSTANCE)
 _COUNTED = {preset.code: preset for preset in _CIRCUMSTANCE.presets}
-
-
-def difficulty_modifier(level: str) -> int:
-    """The modifier of a named difficulty (EP-10). Raises `KeyError` for other names."""
-    return DIFFICULTIES[level]
-
-
-def severity_modifier(severity: str, sign: int) -> int:
-    """The bonus (`sign` 1) or penalty (−1) of a named severity (EP-11). Raises `KeyError` for other names."""
-    return sign * SEVERITIES[severity]
 
 
 def adjust(modifiers: tuple[Modifier, ...], added: Modifier) -> tuple[Modifier, ...]:

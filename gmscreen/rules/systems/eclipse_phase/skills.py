@@ -58,8 +58,3 @@ SKILLS = (
     SkillSpec("throwing_weapons", "coo"),
     SkillSpec("unarmed_combat", "som"),
 )
-
-
-def find_skill(skill_id: str) -> SkillSpec | None:
-    """The skill with this id, or None."""
-    return next((skill for skill in SKILLS if skill.id == skill_id), None)

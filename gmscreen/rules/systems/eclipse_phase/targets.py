@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Mapping
 from itertools import combinations
 
-from gmscreen.rules.system import BaseChoice, Sheet, SkillSpec, StatField
+from gmscreen.rules.system import BaseChoice, Sheet, StatField
 from gmscreen.rules.systems.eclipse_phase.skills import SKILLS
 
 APTITUDES = ("cog", "coo", "int", "ref", "sav", "som", "wil")
@@ -35,14 +35,6 @@ def pair(first: int, second: int) -> int:
 def is_skill_value(value: int) -> bool:
     """Whether a skill can have this value: 1 to 98 (EP-07)."""
     return SKILL_MINIMUM <= value <= SKILL_MAXIMUM
-
-
-def default_base(skill: SkillSpec, aptitudes: Mapping[str, int]) -> int | None:
-    """The base number of a test without the skill: its linked aptitude, no penalty added (EP-17).
-
-    None for skills that cannot be defaulted on (EP-18) and where the aptitude is not known.
-    """
-    return aptitudes.get(skill.linked) if skill.can_default else None
 
 
 def bases(sheet: Sheet, skill_names: Mapping[str, str]) -> tuple[BaseChoice, ...]:

@@ -11,22 +11,11 @@ STEP = 10
 TIME_CODES = ("minutes", "task_time")
 """The codes of the modifiers that stand for extra time."""
 ACTION_TURN = timedelta(seconds=3)
+"""How long automatic, quick and complex actions take together; a task sets its own time (EP-40)."""
 AUTOMATIC_TARGET = 100
 """The least target number at which a test may be waived (EP-26)."""
 MOST_MINUTES = 60
 """How many extra minutes are looked through; more never change a capped total."""
-
-ACTION_LENGTHS: dict[str, timedelta | None] = {
-    "automatic": ACTION_TURN,
-    "quick": ACTION_TURN,
-    "complex": ACTION_TURN,
-    "task": None,
-}
-
-
-def action_length(kind: str) -> timedelta | None:
-    """How long an action takes: an action turn of 3 seconds; None for a task, which sets its own (EP-40)."""
-    return ACTION_LENGTHS[kind]
 
 
 def retry_modifier(attempt: int) -> int:
@@ -36,19 +25,9 @@ def retry_modifier(attempt: int) -> int:
     return -min(RETRY_CAP, STEP * (attempt - 1))
 
 
-def teamwork_modifier(helpers: int, table: Table = DEFAULT) -> int:
-    """What helpers beside the primary actor add: +10 each, up to the table's greatest value (EP-20)."""
-    return min(table.teamwork_cap, STEP * max(0, helpers))
-
-
 def minutes_modifier(minutes: int) -> int:
     """What whole extra minutes add to a test on an automatic, quick or complex action: +10 each (EP-25)."""
     return STEP * max(0, minutes)
-
-
-def task_modifier(steps: int) -> int:
-    """What taking more time over a task adds: +10 for each half of its duration (EP-29)."""
-    return STEP * max(0, steps)
 
 
 def task_duration(base: timedelta, steps: int) -> timedelta:

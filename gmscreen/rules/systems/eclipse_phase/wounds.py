@@ -48,11 +48,6 @@ def multiples(amount: int, threshold: int) -> int:
     return amount // threshold if amount > 0 and threshold > 0 else 0
 
 
-def initiative_penalty(wounds: int, traumas: int) -> int:
-    """What wounds and traumas take from initiative: 1 each (E-5)."""
-    return -(max(0, wounds) + max(0, traumas))
-
-
 class Wounds:
     """The wounds of Eclipse Phase. Satisfies `gmscreen.rules.cases.CaseKind`."""
 

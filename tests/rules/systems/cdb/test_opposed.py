@@ -6,8 +6,10 @@ import pytest
 
 from gmscreen.rules.model import Modifier
 from gmscreen.rules.systems.cdb import opposed
-from gmscreen.rules.systems.cdb.skills import NAMED, PAIRINGS
+from gmscreen.rules.systems.cdb.skills import NAMED
 from gmscreen.rules.systems.cdb.system import CdbSystem
+from gmscreen.viewmodels.reference import page_text
+from gmscreen.viewmodels.texts import Texts
 from tests.rules.systems.cdb.kit import (
     ASPECT,
     GAMES,
@@ -95,10 +97,21 @@ def test_wk_27_both_sides_may_apply_an_aspect_and_have_modifiers_of_their_own() 
     assert (found.sums.wasted, found.other_sums.wasted) == (0, 2)
 
 
-def test_pm_18_the_suggested_pairings_name_known_skills() -> None:
-    named = {skill.id for skill in NAMED}
-    assert {one.a for one in PAIRINGS} | {one.b for one in PAIRINGS} <= named
-    assert {one.code: one.defender for one in PAIRINGS if one.defender != "none"} == {"hide": "b", "lie": "b"}
+@pytest.mark.parametrize("game", ["peacemaker", "walkure"])
+@pytest.mark.parametrize(("language", "reacts"), [("es", "reacciona"), ("en", "reacts")])
+def test_pm_18_the_reference_names_the_suggested_pairings(game: str, language: str, reacts: str) -> None:
+    names = {one.id: Texts(language).of(game, f"skill.{one.id}") for one in NAMED}
+    pairings = (
+        ("agility", "agility", False),
+        ("brawl", "brawl", False),
+        ("stealth", "attention", True),
+        ("vigor", "vigor", False),
+        ("deceive", "sense_motive", True),
+    )
+    page = page_text(game, language)
+    for first, second, answered in pairings:
+        after = f" ({reacts})" if answered else ""
+        assert f"| {names[first]} | {names[second]}{after} |" in page
 
 
 def test_every_chance_of_an_opposed_action_equals_the_oracle() -> None:

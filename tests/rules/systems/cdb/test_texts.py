@@ -6,7 +6,7 @@ from gmscreen.rules.model import CheckRequest
 from gmscreen.rules.systems.cdb.presets import SEVERITIES
 from gmscreen.rules.systems.cdb.system import CdbSystem
 from gmscreen.rules.systems.walkure.reaction import BANDS
-from gmscreen.viewmodels.reference import sections
+from gmscreen.viewmodels.reference import page_text, sections
 from gmscreen.viewmodels.texts import LANGUAGES, Texts
 from tests.rules.systems.cdb.kit import ASPECT, GAMES, INVOKED, WALKURE, mods, preview, read, request, versus
 
@@ -89,7 +89,6 @@ def test_both_languages_have_the_same_parts(game: CdbSystem) -> None:
 
 @IN_BOTH
 def test_the_authors_are_named(language: str) -> None:
-    texts = Texts(language)
-    credit = texts.of("walkure", "credits")
+    credit = page_text("walkure", language)
     assert all(name in credit for name in ("helechaloscuro.net", "evilmaiden.es", "BY-SA 4.0"))
-    assert "Nosolorol" in texts.of("peacemaker", "credits")
+    assert "Nosolorol" in page_text("peacemaker", language)

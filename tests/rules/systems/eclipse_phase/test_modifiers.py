@@ -133,15 +133,28 @@ def test_ep_11_other_than_multiples_of_ten_are_allowed_with_a_warning(value: int
 
 
 def test_ep_10_named_difficulties() -> None:
-    levels = ("effortless", "simple", "easy", "average", "difficult", "challenging", "hard")
-    assert [presets.difficulty_modifier(level) for level in levels] == [30, 20, 10, 0, -10, -20, -30]
+    group = next(group for group in SYSTEM.presets if group.id == "difficulty")
+    assert {preset.code: preset.step for preset in group.presets} == {
+        "effortless": 30,
+        "simple": 20,
+        "easy": 10,
+        "average": 0,
+        "difficult": -10,
+        "challenging": -20,
+        "hard": -30,
+    }
 
 
 def test_ep_11_severities_come_in_pairs() -> None:
     group = next(group for group in SYSTEM.presets if group.id == "severity")
-    found = [(preset.code, preset.step) for preset in group.presets]
-    assert found == [(code, sign * value) for code, value in presets.SEVERITIES.items() for sign in (1, -1)]
-    assert presets.severity_modifier("major", -1) == -30
+    assert [(preset.code, preset.step) for preset in group.presets] == [
+        ("minor", 10),
+        ("minor", -10),
+        ("moderate", 20),
+        ("moderate", -20),
+        ("major", 30),
+        ("major", -30),
+    ]
 
 
 def test_unknown_options_count_as_their_defaults() -> None:

@@ -118,7 +118,7 @@ def brute_force(first: int, second: int, table: Table) -> dict[str, int]:
     for reading_a in range(100):
         for reading_b in range(100):
             found = verdict(reading_a, first, reading_b, second, table)
-            counted[found.reason if found.deadlock else found.winner] += 1
+            counted[found.reason if found.winner == "none" else found.winner] += 1
     return counted
 
 
@@ -159,7 +159,7 @@ def test_sides_can_be_swapped(first: int, second: int, roll_a: int, roll_b: int,
 def icepool_odds(first: int, second: int) -> dict[str, int]:
     def name(reading_a: int, reading_b: int) -> str:
         found = verdict(reading_a, first, reading_b, second)
-        return found.reason if found.deadlock else found.winner
+        return found.reason if found.winner == "none" else found.winner
 
     d100 = icepool.z(100)
     return dict(icepool.map(name, d100, d100).items())

@@ -2,7 +2,9 @@
 
 import pytest
 
-from gmscreen.rules.systems.eclipse_phase.percentile import d100, sum_d10
+from gmscreen.rules.dice import parse_faces
+from gmscreen.rules.expression import parse, typed
+from gmscreen.rules.systems.eclipse_phase.percentile import d100
 
 
 @pytest.mark.parametrize(
@@ -12,16 +14,13 @@ def test_ep_01_d100_reads_0_to_99(faces: tuple[int, int], reading: int) -> None:
     assert d100(*faces) == reading
 
 
-@pytest.mark.parametrize(
-    ("faces", "total"), [((4, 6, 7), 17), ((0,), 10), ((10,), 10), ((0, 0, 1), 21), ((), 0)]
-)
-def test_ep_02_summed_dice_count_0_as_10(faces: tuple[int, ...], total: int) -> None:
-    assert sum_d10(faces) == total
+@pytest.mark.parametrize(("text", "total"), [("4 6 7", 17), ("0 0 1", 21), ("10 1 1", 12)])
+def test_ep_02_summed_dice_count_0_as_10(text: str, total: int) -> None:
+    thrown = parse("3d10")
+    assert typed(thrown, parse_faces(text, thrown.dice)).total == total
 
 
 @pytest.mark.parametrize("face", [-1, 11])
 def test_a_face_that_no_ten_sided_die_has_is_refused(face: int) -> None:
     with pytest.raises(ValueError, match="no face"):
         d100(face, 0)
-    with pytest.raises(ValueError, match="no face"):
-        sum_d10([face])

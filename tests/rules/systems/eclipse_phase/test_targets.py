@@ -5,7 +5,7 @@ import pytest
 from gmscreen.rules.model import CheckRequest, Side
 from gmscreen.rules.system import BaseChoice, Sheet
 from gmscreen.rules.systems.eclipse_phase import SYSTEM, targets
-from gmscreen.rules.systems.eclipse_phase.skills import SKILLS, find_skill
+from gmscreen.rules.systems.eclipse_phase.skills import SKILLS
 from tests.rules.systems.eclipse_phase.kit import args, codes, mods, preview, request
 
 STATS = {"cog": 20, "coo": 15, "int": 15, "ref": 10, "sav": 15, "som": 10, "wil": 25}
@@ -55,9 +55,6 @@ def test_ep_07_an_aptitude_times_three_may_exceed_98() -> None:
 
 def test_ep_17_a_missing_skill_defaults_to_its_aptitude_without_penalty() -> None:
     assert BaseChoice("default", ("Protocolo", "sav"), 15) in bases()
-    protocol = find_skill("protocol")
-    assert protocol is not None
-    assert targets.default_base(protocol, STATS) == 15
     assert preview(request(15, *mods(-10), source="default")).odds.passed == 6
 
 
@@ -69,9 +66,6 @@ def test_ep_17_a_skill_on_the_sheet_is_not_defaulted_on() -> None:
 
 def test_ep_18_some_skills_are_listed_as_forbidden() -> None:
     assert BaseChoice("default_forbidden", ("Seguridad informática", "cog"), 20, allowed=False) in bases()
-    infosec = find_skill("infosec")
-    assert infosec is not None
-    assert targets.default_base(infosec, STATS) is None
 
 
 def test_ep_18_a_forbidden_default_is_refused() -> None:
@@ -96,8 +90,3 @@ def test_skills_are_linked_to_known_aptitudes_and_unique() -> None:
         "psi_assault",
         "sense",
     }
-
-
-def test_find_skill_knows_only_its_ids() -> None:
-    assert find_skill("swimming") is not None
-    assert find_skill("cooking") is None

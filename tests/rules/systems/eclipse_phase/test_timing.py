@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from gmscreen.rules.model import Modifier
-from gmscreen.rules.systems.eclipse_phase import SYSTEM, odds, timing
+from gmscreen.rules.systems.eclipse_phase import SYSTEM, presets, timing
 from gmscreen.rules.systems.eclipse_phase.table import Table
 from tests.rules.systems.eclipse_phase.kit import args, codes, mods, opposed, preview, read, request
 
@@ -21,8 +21,13 @@ def test_ep_24_each_attempt_costs_10_more_down_to_60() -> None:
 
 
 def test_ep_24_chances_to_have_succeeded_by_each_attempt() -> None:
-    curve = [round(Fraction(*pair) * 100, 2) for pair in odds.retry_curve(30, (), 7)]
-    assert [float(value) for value in curve] == [31.0, 45.49, 51.49, 51.97, 52.45, 52.93, 53.4]
+    none_yet, curve = Fraction(1), []
+    for attempt in range(1, 8):
+        line = Modifier(code="retry", value=timing.retry_modifier(attempt))
+        found = preview(request(30, line)).odds
+        none_yet *= Fraction(found.total - found.passed, found.total)
+        curve.append(round(float(100 * (1 - none_yet)), 2))
+    assert curve == [31.0, 45.49, 51.49, 51.97, 52.45, 52.93, 53.4]
 
 
 def test_ep_24_the_retry_penalty_is_part_of_the_net_sum() -> None:
@@ -49,9 +54,11 @@ def test_ep_25_each_extra_minute_adds_10() -> None:
     assert [timing.minutes_modifier(minutes) for minutes in (0, 1, 3)] == [0, 10, 30]
 
 
-def test_ep_20_helpers_add_10_each() -> None:
-    assert [timing.teamwork_modifier(helpers) for helpers in (0, 1, 6, 7)] == [0, 10, 60, 60]
-    assert timing.teamwork_modifier(7, Table(teamwork_cap=30)) == 30
+@pytest.mark.parametrize(("helpers", "target"), [(1, 50), (6, 100), (7, 100)])
+def test_ep_20_helpers_add_10_each_up_to_60(helpers: int, target: int) -> None:
+    lines = presets.adjust((), Modifier(code="teamwork", value=10, count=helpers))
+    assert preview(request(40, *lines)).number == target
+    assert preview(request(40, *lines), {"teamwork_cap": "30"}).number == min(target, 70)
 
 
 def test_ep_26_success_is_offered_above_99() -> None:
@@ -124,10 +131,11 @@ def test_ep_28_time_that_does_not_help_stays_in_the_reason() -> None:
     assert "most_severe_tie" not in codes(lonely)
 
 
-@pytest.mark.parametrize(("base", "steps", "total"), [(10, 1, 15), (10, 2, 20), (10, 6, 40), (10, 0, 10)])
+@pytest.mark.parametrize(("base", "steps", "total"), [(10, 1, 15), (10, 2, 20), (10, 6, 40)])
 def test_ep_29_task_durations(base: int, steps: int, total: int) -> None:
     assert timing.task_duration(base * MINUTE, steps) == total * MINUTE
-    assert timing.task_modifier(steps) == 10 * steps
+    (line,) = presets.adjust((), Modifier(code="task_time", value=10, count=steps))
+    assert line.value == 10 * steps
 
 
 def test_ep_29_the_whole_duration_is_told() -> None:
@@ -137,8 +145,5 @@ def test_ep_29_the_whole_duration_is_told() -> None:
     assert args(request(30, task_minutes=15), "task_duration")["minutes"] == 15
 
 
-def test_ep_40_action_lengths() -> None:
-    assert [timing.action_length(kind) for kind in ("automatic", "quick", "complex")] == [
-        timedelta(seconds=3)
-    ] * 3
-    assert timing.action_length("task") is None
+def test_ep_40_an_action_turn_takes_3_seconds() -> None:
+    assert timedelta(seconds=3) == timing.ACTION_TURN

@@ -6,7 +6,6 @@ from gmscreen.rules.cases import CaseError, Facts, Hit, RollRead, Situation, pen
 from gmscreen.rules.systems.eclipse_phase.wounds import (
     Wounds,
     death_rating,
-    initiative_penalty,
     multiples,
     wound_threshold,
 )
@@ -33,7 +32,6 @@ def test_w08_multiples_of_one_hit(amount: int, count: int) -> None:
 def test_derived_thresholds() -> None:
     assert [wound_threshold(n) for n in (30, 31, 35)] == [6, 7, 7]
     assert [death_rating(n) for n in (30, 35)] == [45, 53]
-    assert initiative_penalty(2, 1) == -3
 
 
 def test_w08_hits_are_never_added_up() -> None:
