@@ -10,7 +10,10 @@ from gmscreen.rules.systems.partida_web import bursts, fields, firearms, melee
 from gmscreen.rules.systems.partida_web.table import DEFAULT, Table
 
 COVER = ("dives_for_cover", "in_cover")
-"""A target that dives for cover is not yet in it: only one of the two counts (CC-45.1, CC-45.2)."""
+"""A target that dives for cover is not yet in it: only one of the two counts (CC-45.1, CC-45.2).
+
+To dive it must be aware of the attack and pass Dodge, which is for the table to see to.
+"""
 MOST_LINES = 60
 MODIFIER_RANGE = (-10, 10)
 

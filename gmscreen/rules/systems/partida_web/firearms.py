@@ -7,9 +7,8 @@ BANDS = ((1, REGULAR), (2, HARD), (4, EXTREME))
 """How many times its base range a weapon reaches at each difficulty."""
 SMALL_BUILD = -2
 
-RELOAD_TURNS = {"handgun": 1, "rifle": 1, "shotgun": 1, "magazine": 1, "belt": 2}
-"""Turns that a reload takes: of two rounds in the first three, a magazine, a machine-gun belt (CC-46)."""
-_ROUNDS_A_TURN = 2
+RELOAD_TURNS = {"rounds": 1, "magazine": 1, "belt": 2}
+"""Turns that a reload takes: two rounds of a handgun, rifle or shotgun; a magazine; a belt (CC-46)."""
 
 
 def difficulty_at(distance: int, base_range: int) -> str | None:
@@ -34,20 +33,3 @@ def speed_die(movement: int, *, moving: bool, table: Table = DEFAULT) -> int:
 def size_die(build: int, table: Table = DEFAULT) -> int:
     """The die of a target's build: a penalty at −2 or less, a bonus above 4 (CC-45.6, CC-45.7)."""
     return int(build >= table.big_from) - int(build <= SMALL_BUILD)
-
-
-def dive_die(*, aware: bool, dodged: bool) -> int:
-    """The penalty die of a target that dives for cover: it must be aware and pass Dodge (CC-45.1)."""
-    return -int(aware and dodged)
-
-
-def reload_turns(weapon: str, rounds: int = 1) -> int:
-    """How many turns a reload takes (CC-46): `rounds` counts single rounds, or whole magazines or belts.
-
-    Loading a single round and firing it in the same turn is the circumstance CC-45.8 instead (CC-E11). Raises
-    `KeyError` for a weapon that is none of `RELOAD_TURNS` and `ValueError` for less than one round.
-    """
-    if rounds < 1:
-        raise ValueError("at least one round is loaded")
-    turns = RELOAD_TURNS[weapon]
-    return turns * (rounds if weapon in ("magazine", "belt") else -(-rounds // _ROUNDS_A_TURN))

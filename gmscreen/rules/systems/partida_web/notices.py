@@ -110,6 +110,9 @@ def _dice(request: CheckRequest, sides: list[Reckoning]) -> Iterator[Notice]:
             yield Notice(f"raised_to_{found.difficulty}", "info", (("n", found.raised),))
     if any(line.code == "dives_for_cover" for line in request.modifiers):
         yield Notice("dive_needs_dodge", "info")
+    if any(line.code == "load_and_fire" for line in request.modifiers):
+        # The die is for a single round; anything more takes whole turns instead (CC-45.8, CC-E11).
+        yield Notice("reload_takes", "info", tuple(firearms.RELOAD_TURNS.items()))
 
 
 def _melee(request: CheckRequest) -> Iterator[Notice]:

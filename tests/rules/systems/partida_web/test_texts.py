@@ -40,6 +40,7 @@ def spoken() -> Iterator[tuple[CheckRequest, dict[str, str]]]:
             yield request(50, kind=SHOT, distance=distance, base_range=20, range_difficulty=chosen), {}
     for text in ("2", "9", "x", "3 " * 30, "5 5/9", "5"):
         yield request(50, die(-1, code="dives_for_cover"), kind=SHOT, bursts=text, burst=2, magazine=9), {}
+    yield request(50, die(-1, code="load_and_fire"), kind=SHOT), {}
     yield request(50, kind=SHOT, bursts="5 5/9", burst=2), {}
     yield request(50, kind=SHOT, bursts="5 5", magazine=9), {}
     yield request(20, kind=SHOT, bursts="3"), {"burst_short": "forbidden"}
