@@ -29,7 +29,17 @@ def is_command_line(arguments: list[str]) -> bool:
     Only the language may be told before it.
     """
     words = arguments[2:] if arguments[:1] == ["--lang"] else arguments
-    return bool(words) and words[0] in COMMANDS | COMMAND_LINE_OPTIONS
+    return bool(words) and (words[0] in COMMANDS | COMMAND_LINE_OPTIONS or is_mistaken(words))
+
+
+def is_mistaken(words: list[str]) -> bool:
+    """Tell a command or an option that does not exist from a file, which is one word, and from Qt's options.
+
+    A file that is not there is told of in the window; the command line says which commands there are.
+    """
+    option = words[0].startswith("-")
+    looks_so = words[0].startswith("--") if len(words) == 1 else not option
+    return looks_so and not os.path.lexists(words[0])
 
 
 def draws(arguments: list[str]) -> bool:

@@ -64,7 +64,8 @@ def main(arguments: list[str]) -> int:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     library, preferences = make_library(systems=systems), _preferences()
     last = preferences.settings.last
-    wanted = Path(arguments[0]) if arguments else (Path(last) if last else None)
+    named = _files_in(arguments, application.arguments())
+    wanted = Path(named[0]) if named else (Path(last) if last else None)
     try:
         opened = library.start(wanted, preferences.settings.language)
     except StoreError as error:
@@ -109,10 +110,20 @@ def make_application(arguments: list[str]) -> "Application":
     load_binding()
     from gmscreen.ui.application import Application  # noqa: PLC0415 - after all that needs no Qt, see above
 
-    application = Application([sys.argv[0], *arguments])
+    application = Application([sys.argv[0], *map(_for_qt, arguments)])
     application.setApplicationName("gmscreen")
     application.setDesktopFileName("gmscreen")
     return application
+
+
+def _for_qt(argument: str) -> str:
+    """An argument without the bytes of another encoding that a file's name may have: Qt crashes at them."""
+    return argument.encode("utf-8", "replace").decode("utf-8")
+
+
+def _files_in(arguments: list[str], left: list[str]) -> list[str]:
+    """The arguments that Qt has `left`: the others are options of its own."""
+    return [one for one in arguments if _for_qt(one) in left[1:]]
 
 
 def make_library(

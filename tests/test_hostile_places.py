@@ -19,12 +19,14 @@ opened.file.close()
 """
 
 
-def start(home: Path, **settings: str) -> subprocess.CompletedProcess[str]:
+def start(
+    home: Path, script: str = START, *arguments: str, **settings: str
+) -> subprocess.CompletedProcess[str]:
     """Start as far as the first campaign, in an environment of its own."""
     environment = {"PATH": os.environ["PATH"], "GMSCREEN_HOME": str(home), "QT_QPA_PLATFORM": "offscreen"}
     environment |= {"PYTHONPATH": str(Path.cwd())} | settings
     return subprocess.run(
-        [sys.executable, "-c", START],
+        [sys.executable, "-c", script, *arguments],
         env=environment,
         capture_output=True,
         text=True,
@@ -45,3 +47,33 @@ def test_an_encoding_that_lacks_the_letters_of_the_demo(tmp_path: Path) -> None:
     """P11: PYTHONUTF8=0 in the C locale: the demo gets a name that can be written."""
     done = start(tmp_path / "home", LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
     assert done.stdout.strip() == "[] True", done.stderr
+
+
+OPEN = """
+import os, sys
+from gmscreen import app
+from gmscreen.ui.main_window import MainWindow
+from PySide6.QtWidgets import QApplication
+wanted = os.fsdecode(bytes.fromhex(sys.argv[1]))
+begin = MainWindow.begin
+def leave(window):
+    begin(window)
+    told = [banner.text() for banner in window.banners.banners()]
+    print(window.workspace.campaign.file.path == app.Path(wanted), told)
+    window.close()
+    QApplication.exit()
+MainWindow.begin = leave
+QApplication.exec = lambda self: 0
+app.main(["-style", "Fusion", wanted])
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="names of other systems are text")
+def test_a_file_whose_name_is_in_an_older_encoding(tmp_path: Path) -> None:
+    """Qt crashes where such a name reaches it; an option of Qt before it is no file."""
+    import gmscreen.app
+
+    path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9.gmscreen"))
+    gmscreen.app.make_library().create(path, "Café").file.close()
+    done = start(tmp_path / "home", OPEN, os.fsencode(path).hex(), LC_ALL="C.UTF-8")
+    assert done.stdout.strip() == "True []", done.stderr

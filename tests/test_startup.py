@@ -223,6 +223,35 @@ def test_all_else_opens_the_window(
     assert halves == [("app", arguments)]
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["chekc", "eclipse_phase"],
+        ["=5", "roll", "2d6"],
+        ["", "roll"],
+        ["--jsn"],
+        ["--lang", "en", "rol", "2d6"],
+    ],
+)
+def test_a_word_that_is_neither_a_command_nor_a_file_opens_no_window(
+    halves: list[tuple[str, list[str]]], arguments: list[str]
+) -> None:
+    """A window at the end of a script that misspells a command would wait for ever."""
+    assert __main__.main(arguments, FakeProbe()) == 41
+    assert halves == [("cli", arguments)]
+
+
+def test_files_that_begin_oddly_or_are_many_open_the_window(
+    halves: list[tuple[str, list[str]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    (tmp_path / "--mesa").touch()
+    for arguments in (["--mesa"], ["--mesa", "otra.gmscreen"]):
+        assert __main__.main(arguments, FakeProbe()) == 40
+    assert len(halves) == 2
+
+
 def test_rolling_needs_no_qt_but_its_models(halves: list[tuple[str, list[str]]]) -> None:
     assert __main__.main(["roll", "3d6"], FakeProbe(modules={"pydantic", "appdirs"})) == 41
     assert __main__.main(["roll", "3d6"], FakeProbe(modules={"PySide6", "shiboken6"})) == 2

@@ -91,9 +91,9 @@ def resolved(path: Path) -> Path:
         os.fsencode(path)
         return path.resolve()
     except ValueError as error:  # a letter that the system's encoding lacks, or a NUL
-        raise StoreError("io", reason="name") from error
+        raise StoreError("io", reason="EINVAL") from error
     except (OSError, RuntimeError) as error:
-        raise StoreError("io", reason="links") from error
+        raise StoreError("io", reason="ELOOP") from error
 
 
 def free_name(path: Path, tag: str) -> Path:

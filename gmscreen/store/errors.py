@@ -77,6 +77,8 @@ def from_sqlite(error: sqlite3.Error) -> StoreError:
             return StoreError(found, reason=reason)
         if known in _SQLITE:
             return StoreError(_SQLITE[known])
+    if code == sqlite3.SQLITE_ERROR and str(error).startswith("no such "):
+        return StoreError("damaged", reason="structure")  # a table or a column that its version has
     if code & 0xFF == sqlite3.SQLITE_READONLY:
         return StoreError("folder_unwritable")
     return StoreError("io", reason=getattr(error, "sqlite_errorname", "") or type(error).__name__)

@@ -41,12 +41,20 @@ def read_header(path: Path) -> Header:
 
 
 def check_is_file(path: Path) -> None:
-    """Raise `StoreError` (`no_such_file`, `is_a_directory`, `permission`) where no file can be opened."""
+    """Raise `StoreError` (`no_such_file`, `is_a_directory`, `permission`) where no file can be opened.
+
+    A pipe, a socket or a device is `not_a_campaign`: to open one may wait for ever, or do something.
+    """
     try:
-        if stat.S_ISDIR(path.stat().st_mode):
-            raise StoreError("is_a_directory")
+        mode = path.stat().st_mode
     except OSError as error:
         raise from_os(error) from error
+    except ValueError as error:  # a name that no file can have
+        raise StoreError("no_such_file") from error
+    if stat.S_ISDIR(mode):
+        raise StoreError("is_a_directory")
+    if not stat.S_ISREG(mode):
+        raise StoreError("not_a_campaign")
 
 
 def log_size(path: Path) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -65,8 +66,9 @@ class FileActions:
 
     def open(self, path: Path, *, take_over: bool = False) -> bool:
         """Open the campaign at `path`; whether it is open now."""
-        if path.resolve() == self._window.workspace.campaign.file.path and not take_over:
-            return True
+        with suppress(StoreError):  # what cannot be looked for is told below
+            if resolved(path) == self._window.workspace.campaign.file.path and not take_over:
+                return True
         return self._attempt(path, lambda: self._library.open(path, take_over=take_over))
 
     def demo(self) -> bool:
@@ -104,7 +106,7 @@ class FileActions:
                 file.copy_to(path, overwrite=True)
                 self._window.messages.say("copy.done", name=path.name)
         except StoreError as error:
-            self._window.messages.tell(failure(error, path))
+            self._window.messages.tell(failure(error, path, writing=True))
 
     def _went_on(self, path: Path) -> None:
         """The campaign is another file now: write what was waiting for one that can be written."""

@@ -214,7 +214,9 @@ def unreadable(count: int) -> Problem:
     return Problem("store.records_set_aside", {"n": count})
 
 
-def failure(error: StoreError, path: Path) -> Problem:
-    """The problem of a file that will not open, with its name."""
+def failure(error: StoreError, path: Path, *, writing: bool = False) -> Problem:
+    """The problem of a file that will not open, or that is not to be had while `writing`, with its name."""
     problem = problem_of(error)
-    return Problem(problem.code, {**problem.args, "path": str(path), "name": path.name})
+    code = "store.unopened" if problem.code == "store.io" and not writing else problem.code
+    name = (path.name or str(path)).encode("utf-8", "replace").decode("utf-8")  # Qt shows no half letters
+    return Problem(code, {**problem.args, "path": str(path), "name": name})

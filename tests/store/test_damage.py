@@ -1,5 +1,7 @@
 """Files that are no campaign any more, or never were one: what they are, and the way out."""
 
+import os
+import socket
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -71,6 +73,32 @@ def test_a_campaign_may_not_be_a_folder_or_missing(tmp_path: Path) -> None:
             open_campaign(path)
         assert caught.value.code == code
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+@pytest.mark.parametrize("kind", ["pipe", "socket", "device"])
+def test_a_campaign_is_an_ordinary_file(tmp_path: Path, kind: str) -> None:
+    """Nobody writes into the pipe: to look into it would wait for ever."""
+    path = tmp_path / "mesa.gmscreen"
+    if kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "socket":
+        with closing(socket.socket(socket.AF_UNIX)) as server:
+            server.bind(str(path))
+    else:
+        path = Path("/dev/null")
+    for look in (open_campaign, examine):
+        with pytest.raises(StoreError) as caught:
+            look(path)
+        assert caught.value.code == "not_a_campaign"
+
+
+def test_a_campaign_without_its_tables_is_damaged(closed: Path) -> None:
+    """What says of itself that it is a campaign, and has lost what makes one."""
+    run_sql(closed, "DROP TABLE entity")
+    with pytest.raises(StoreError) as caught, closing(open_campaign(closed)) as file:
+        file.load()
+    assert (caught.value.code, caught.value.details) == ("damaged", {"reason": "structure"})
 
 
 def test_the_database_of_another_program_is_not_touched(tmp_path: Path) -> None:

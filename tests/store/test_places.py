@@ -45,7 +45,7 @@ def test_a_name_that_no_file_can_have_is_refused_in_one_sentence(tmp_path: Path,
     for act in (new_campaign, open_campaign):
         with pytest.raises(StoreError) as caught:
             act(tmp_path / name)
-        assert (caught.value.code, caught.value.details) == ("io", {"reason": "name"})
+        assert (caught.value.code, caught.value.details) == ("io", {"reason": "EINVAL"})
 
 
 def test_a_share_of_another_computer_is_an_absolute_path_to_sqlite() -> None:

@@ -143,6 +143,7 @@ BAD_FILES: list[tuple[Callable[[Path], object], str]] = [
     (lambda path: path.write_bytes(b""), "no es una campaña|dañada"),
     (lambda path: path.write_bytes(bytes(4096)), "no es una campaña|dañada"),
     (lambda path: path.write_text("hola", encoding="utf-8"), "no es una campaña"),
+    (lambda path: path.symlink_to(path), "no se ha podido abrir: el sistema ha dado un error (ELOOP)"),
     (lambda path: path.mkdir(), "es una carpeta"),
     (newer, "versión más nueva"),
     (lambda path: None, "No encuentro"),

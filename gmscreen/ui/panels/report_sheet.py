@@ -77,7 +77,7 @@ class ReportSheet(SideSheet):
         try:
             write_report(path, self._parts)
         except StoreError as error:
-            self._window.messages.tell(failure(error, path))
+            self._window.messages.tell(failure(error, path, writing=True))
             return
         self.dismiss()
         self._window.messages.say("report.written", name=path.name)
