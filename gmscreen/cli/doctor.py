@@ -12,7 +12,7 @@ from pathlib import Path
 
 from gmscreen import startup
 from gmscreen.cli.console import ANSWER_IS_NO, DONE, WRONG_USE, Console
-from gmscreen.cli.options import Option, UsageError, parse
+from gmscreen.cli.options import Option, UsageError, parse, printable
 from gmscreen.rules.value import frozen
 from gmscreen.store import paths
 from gmscreen.store.backups import newest_valid_backup
@@ -93,7 +93,8 @@ def main(argv: Sequence[str], language: str) -> int:
     """Look, and say what was found: 0 all in order, 1 something is not, 2 wrong use or no such file."""
 
     def say(key: str, **args: object) -> str:
-        return WORDS[key][1 if language == "en" else 0].format(**args)
+        shown = {name: printable(str(value)) for name, value in args.items()}
+        return WORDS[key][1 if language == "en" else 0].format(**shown)
 
     words = [one for one in argv if one != "--json"]
     if len(words) > 1 or any(one.startswith("-") for one in words):
@@ -105,9 +106,12 @@ def main(argv: Sequence[str], language: str) -> int:
     try:
         check_is_file(path)
         path.open("rb").close()
-    except (StoreError, OSError) as error:
-        code = error.code if isinstance(error, StoreError) else "permission"
-        print(say(code, path=path) if code in WORDS else say("unreadable", code=code), file=sys.stderr)
+    except OSError:
+        print(say("permission", path=path), file=sys.stderr)
+        return WRONG_USE
+    except StoreError as error:
+        known = error.code in WORDS
+        print(say(error.code, path=path) if known else _refusal(error, say), file=sys.stderr)
         return WRONG_USE
     return _tell(_campaign(path, say), as_json="--json" in argv)
 
@@ -188,7 +192,7 @@ def _refusal(error: StoreError, say: Say) -> str:
         return say(reason)
     if error.code in ("damaged", "not_a_campaign", "newer_version"):
         return say(error.code, **error.details)
-    return say("unreadable", code=error.code)
+    return say("unreadable", code=error.details.get("reason", error.code))
 
 
 def _way_out(code: str, path: Path, say: Say) -> list[Finding]:

@@ -111,8 +111,12 @@ def whole_number(text: str, option: str, low: int, high: int) -> int:
 
 def quote(text: str) -> str:
     """What was typed, short and printable enough for a sentence."""
-    shown = "".join(char if char.isprintable() else "?" for char in text[:_LONGEST_QUOTE])
-    return shown + ("…" if len(text) > _LONGEST_QUOTE else "")
+    return printable(text[:_LONGEST_QUOTE]) + ("…" if len(text) > _LONGEST_QUOTE else "")
+
+
+def printable(text: str) -> str:
+    """`text` with a sign in place of all that a terminal would obey: other lines, colours, directions."""
+    return "".join(char if char.isprintable() else "?" for char in text)
 
 
 def _next_value(rest: list[str], name: str) -> str:

@@ -1,6 +1,7 @@
 """What can go wrong with files, as codes with arguments: the sentences are made where they are translated."""
 
 import errno
+import re
 import sqlite3
 from typing import Literal
 
@@ -59,6 +60,8 @@ _SQLITE_WITH_REASON: dict[int, tuple[Code, str]] = {
     sqlite3.SQLITE_CONSTRAINT: ("replaced", "changed"),
 }
 
+_OTHER_SCHEMA = re.compile(r"no such |duplicate column|(table|index|trigger|view) .* already exists")
+
 
 def from_os(error: OSError) -> StoreError:
     """The same failure of the operating system as a `StoreError`."""
@@ -77,8 +80,8 @@ def from_sqlite(error: sqlite3.Error) -> StoreError:
             return StoreError(found, reason=reason)
         if known in _SQLITE:
             return StoreError(_SQLITE[known])
-    if code == sqlite3.SQLITE_ERROR and str(error).startswith("no such "):
-        return StoreError("damaged", reason="structure")  # a table or a column that its version has
+    if code == sqlite3.SQLITE_ERROR and _OTHER_SCHEMA.match(str(error)):
+        return StoreError("damaged", reason="structure")  # the file has not what its version says
     if code & 0xFF == sqlite3.SQLITE_READONLY:
         return StoreError("folder_unwritable")
     return StoreError("io", reason=getattr(error, "sqlite_errorname", "") or type(error).__name__)

@@ -16,7 +16,7 @@ from gmscreen.store.errors import StoreError, from_os
 
 SUFFIX = ".lock"
 
-_UNWRITABLE = frozenset({"permission", "folder_unwritable", "disk_full"})
+_UNWRITABLE = frozenset({"permission", "folder_unwritable", "disk_full", "is_a_directory"})
 _FAR = 1 << 30
 """Which byte is locked on Windows: locked bytes cannot be read there, so one that the file never reaches."""
 

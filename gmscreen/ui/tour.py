@@ -41,6 +41,7 @@ class Tour(QObject):
         window.workspace.campaign.changed.connect(self._on_change)
         window.workspace.campaign.replaced.connect(self.leave)
         window.workspace.language.changed.connect(self._retranslate)
+        window.closed.connect(self._timer.stop)
         if isinstance(app := QApplication.instance(), QApplication):
             app.focusChanged.connect(self._on_focus)
 

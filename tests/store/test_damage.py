@@ -93,9 +93,10 @@ def test_a_campaign_is_an_ordinary_file(tmp_path: Path, kind: str) -> None:
         assert caught.value.code == "not_a_campaign"
 
 
-def test_a_campaign_without_its_tables_is_damaged(closed: Path) -> None:
-    """What says of itself that it is a campaign, and has lost what makes one."""
-    run_sql(closed, "DROP TABLE entity")
+@pytest.mark.parametrize("how", ["DROP TABLE entity", "PRAGMA user_version = 0"])
+def test_a_campaign_that_has_not_what_its_version_has_is_damaged(closed: Path, how: str) -> None:
+    """What says of itself that it is a campaign, and has lost what makes one, or which one it is."""
+    run_sql(closed, how)
     with pytest.raises(StoreError) as caught, closing(open_campaign(closed)) as file:
         file.load()
     assert (caught.value.code, caught.value.details) == ("damaged", {"reason": "structure"})

@@ -46,6 +46,25 @@ def test_a_campaign_in_order_is_left_as_it_is(closed: Path, capsys: pytest.Captu
     assert len(list(closed.parent.iterdir())) == 1
 
 
+def test_a_terminal_gets_no_orders_from_names(
+    closed: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A name may hold other lines, colours and directions: each answer is a line all the same."""
+    name = json.dumps("a\x1b[31mb\u202e")
+    run_sql(closed, f"UPDATE entity SET data = replace(data, '\"Prueba\"', '{name}')")
+    assert main([str(closed)], "es") == 0
+    assert main([str(tmp_path / "x\ny\x1b[2J")], "es") == 2
+    assert main([str(tmp_path / "x\0y")], "es") == 2
+    said = capsys.readouterr()
+    assert said.out == "✔ Campaña «a?[31mb?»: bien (1 tiradas)\n"
+    assert said.err == "".join(f"No existe {tmp_path / name}.\n" for name in ("x?y?[2J", "x?y"))
+
+
+def test_a_name_that_is_too_long_is_told_as_the_system_does(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["x" * 5000], "es") == 2
+    assert capsys.readouterr().err == "No se puede leer (ENAMETOOLONG).\n"
+
+
 @pytest.mark.parametrize("kind", DAMAGE)
 def test_a_damaged_campaign_comes_with_the_way_out(
     closed: Path, capsys: pytest.CaptureFixture[str], kind: str

@@ -109,6 +109,13 @@ def test_an_unreadable_lock_file_that_nobody_holds_is_taken(
         assert not again.read_only
 
 
+def test_a_folder_in_the_place_of_the_lock_lets_nobody_write(path: Path, file: CampaignFile) -> None:
+    file.close()
+    lock_path(path).mkdir()
+    with reopened(path) as again:
+        assert again.read_only
+
+
 def test_an_opening_that_fails_leaves_no_lock(path: Path, file: CampaignFile) -> None:
     file.close()
     path.write_bytes(b"")

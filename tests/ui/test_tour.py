@@ -308,6 +308,17 @@ def in_sight(tour: Tour, one: QWidget) -> bool:
     return tour.card.isAncestorOf(one) or not tour.card.geometry().intersects(place)
 
 
+def test_a_tour_ends_with_its_window(open_window: OpenWindow) -> None:
+    """The keyboard goes on to another window, and the tour looks no more at what is gone."""
+    window = open_window()
+    window.actions_["tour"].trigger()
+    tour = window.findChildren(Tour)[0]
+    assert tour.running
+    window.close()
+    assert not tour.running
+    assert step_from(window.preferences.settings.tour) == 0
+
+
 RECTS = st.builds(
     QRect, st.integers(-50, 1400), st.integers(-50, 800), st.integers(1, 1366), st.integers(1, 768)
 )
