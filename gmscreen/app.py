@@ -2,7 +2,6 @@
 
 import gc
 import random
-import signal
 import sys
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -56,12 +55,13 @@ def main(arguments: list[str]) -> int:
     systems = find_systems()
     application = make_application(arguments)
     from gmscreen.ui.arrivals import Arrivals  # noqa: PLC0415
+    from gmscreen.ui.farewell import Farewell  # noqa: PLC0415
     from gmscreen.ui.mishaps import Mishaps  # noqa: PLC0415 - after all that needs no Qt, see above
     from gmscreen.viewmodels.campaign import Problem  # noqa: PLC0415
 
     mishaps = Mishaps(paths.log_dir())
     mishaps.install()
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    farewell = Farewell(application)
     library, preferences = make_library(systems=systems), _preferences()
     last = preferences.settings.last
     named = _files_in(arguments, application.arguments())
@@ -79,7 +79,7 @@ def main(arguments: list[str]) -> int:
     application.file_wanted.connect(Arrivals(window).take)
     gc.freeze()
     gc.enable()
-    return application.exec()
+    return application.exec() or farewell.code
 
 
 def _taken_by_open_window(arguments: list[str]) -> bool:
