@@ -50,7 +50,7 @@ class ConditionEdit:
 
 @frozen
 class PaletteEntry:
-    """A condition that the game offers, and what it is worth."""
+    """A condition that is offered, and what it is worth; `code` is empty for one in the GM's words."""
 
     code: str
     name: str

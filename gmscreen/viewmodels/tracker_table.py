@@ -47,12 +47,13 @@ class TableActions(CommandRunner):
     """Conditions, clock and prepared encounters."""
 
     def palette(self) -> list[PaletteEntry]:
-        """The conditions that the game of the fight knows by name."""
+        """The conditions that the game of the fight knows by name, and then those that the GM named."""
         texts, system = self._language.texts, self._model.view.system
-        return [
+        known = [
             PaletteEntry(one.code, texts.of(system, f"condition.{one.code}"), one.value)
             for one in self._model.rules.conditions
         ]
+        return [*known, *(PaletteEntry("", one.name, one.value) for one in self._model.encounter.own)]
 
     def put_condition(self, ids: Sequence[str], request: ConditionRequest) -> Problem | None:
         """Put a condition on combatants."""

@@ -15,6 +15,7 @@ from gmscreen.session.state import CampaignState
 from gmscreen.session.tracker.clock import TakeTime
 from gmscreen.ui.panels.tracker import TrackerPanel
 from gmscreen.ui.panels.tracker_layout import elided_name
+from gmscreen.ui.widgets.number_field import NumberField
 from tests.ui.roster_kit import Table, demo_campaign, open_table, type_into
 from tests.ui.tracker_kit import MARKUP, crowd, night, oddities
 
@@ -210,6 +211,23 @@ def test_a_condition_is_put_on_and_runs_out_once(panel: TrackerPanel) -> None:
     assert "En llamas · Guarda 2" in notice.text()
     panel.next_turn()
     assert not notice.isVisible()
+
+
+def test_what_was_typed_once_is_a_button_afterwards(panel: TrackerPanel) -> None:
+    panel.list.make_current("c3")
+    panel.list.setFocus()
+    type_into(panel.list, "c")
+    drawer = part(panel, QWidget, "tracker.conditions")
+    typed(panel, MARKUP)
+    part(panel, QLineEdit, "tracker.condition.name").setText("Contra la pared & sin salida ninguna")
+    part(panel, NumberField, "tracker.condition.value").set_value(-5)
+    drawer.send()
+    panel.list.make_current("c2")
+    shown = [one for one in drawer.findChildren(QPushButton) if one.isVisible()]
+    own = [one for one in shown if one.objectName().startswith("tracker.own")]
+    assert [one.text() for one in own] == [f"{MARKUP[:23]}…", "Contra la pared && sin s… −5"]
+    QTest.mouseClick(own[1], Qt.MouseButton.LeftButton)
+    assert [chip.name for chip in panel.model.told(1).chips][-1] == "Contra la pared & sin salida ninguna −5"
 
 
 def test_going_back_says_nothing_of_what_ran_out(panel: TrackerPanel) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from gmscreen.content.folding import fold
 from gmscreen.rules.model import Modifier, Scope
 from gmscreen.rules.modifiers import clamp
 from gmscreen.rules.value import frozen
@@ -13,10 +14,12 @@ from gmscreen.session.tracker.joining import chosen, numbered
 from gmscreen.session.tracker.model import (
     DAY,
     MOST_CONDITIONS,
+    MOST_OWN,
     NUMBER_LIMIT,
     Combatant,
     Condition,
     Encounter,
+    OwnCondition,
 )
 from gmscreen.session.tracker.reads import (
     acting_now,
@@ -78,6 +81,8 @@ class AddCondition:
             raise CommandError("number_range", low=1, limit=MOST_COUNT)
         changed = []
         state, last = numbered(state, len(people))
+        if not self.code:
+            state = _offered_again(state, name, self.value or 0)
         for n, one in enumerate(people):
             rules = combatant_rules(state, context.systems, one)
             spec = rules.condition(self.code)
@@ -195,6 +200,21 @@ def automatic_modifiers(
         for each in one.conditions
         if each.value
     )
+
+
+def _offered_again(state: CampaignState, name: str, value: int) -> CampaignState:
+    """The state that knows a condition in the GM's words, so that nobody has to type it twice.
+
+    One that is known keeps its place, with what it is worth now; the oldest makes way where there are many.
+    """
+    encounter = encounter_of(state)
+    fresh = OwnCondition(name=name, value=value)
+    same = [fold(one.name) == fold(name) for one in encounter.own]
+    own = tuple(fresh if known else one for one, known in zip(encounter.own, same, strict=True))
+    own = own if any(same) else (*own, fresh)[-MOST_OWN:]
+    if own == encounter.own:
+        return state
+    return state.put("encounter", encounter.model_copy(update={"own": own}))
 
 
 def _with(one: Combatant, fresh: Condition, most: int) -> Combatant:

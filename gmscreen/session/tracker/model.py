@@ -19,6 +19,8 @@ MOST_COPIES = 100
 """The most copies that are added at once."""
 MOST_CONDITIONS = 50
 """The most conditions of one combatant."""
+MOST_OWN = 8
+"""How many conditions in the GM's own words are offered again."""
 MOST_TURNS = 5000
 """How many turns of a fight can be gone back."""
 MOST_PREPARED = 500
@@ -204,11 +206,18 @@ class Encounter(Record):
     """The fight on the table. There is one, with the id `encounter`.
 
     `system` says whose turn rules hold. With `reroll` False initiatives are not rolled anew each round though
+class OwnCondition(Record):
+    """A condition in the GM's words that was put on somebody before, and what a count of it was worth."""
+
+    name: str
+    value: int = 0
+
+
     the rules would have it. `round_seconds` is the table's own length of a round, 0 for that of the rules.
     `serial` is the number that the last id was made of. `began` is the time of the game when the fight began.
     `thrown` are initiatives of later rounds that fell before somebody went a turn back: they stand. `shown`
     is what the players see while it is the turn of somebody hidden; None where it is not, and in files of
-    older versions.
+    older versions. `own` are conditions in the GM's words that can be put on again, the newest last.
     """
 
     id: str = "encounter"
@@ -228,6 +237,7 @@ class Encounter(Record):
     @property
     def active(self) -> str:
         """The id of whose turn it is; empty while nobody's is."""
+    own: tuple[OwnCondition, ...] = ()
         return self.cursor.active
 
     @property

@@ -27,6 +27,8 @@ from gmscreen.viewmodels.tracker_requests import (
 from gmscreen.viewmodels.tracker_rows import ConditionChip
 
 LONGEST = 20_000
+OFFERED = 24
+"""How much of its name a condition is offered with, in characters."""
 
 
 class ConditionsDrawer(Drawer):
@@ -175,6 +177,13 @@ class ConditionsDrawer(Drawer):
             amount = self.amount.value() or 0
             self.wanted.emit(ConditionRequest(name, code, self._unit, amount, self.anchor.current(), value))
 
+    def _take(self, entry: PaletteEntry) -> None:
+        """Put on what the palette offers."""
+        if entry.code:
+            self._ask("", 0, entry.code)
+        else:
+            self._ask(entry.name, entry.value)
+
     def _complete(self) -> bool:
         """Whether it is known whose turn ends it; else that is asked for."""
         if self._unit in ANCHORED and not self.anchor.current():
@@ -259,13 +268,15 @@ class ConditionsDrawer(Drawer):
 
     def _fill_offered(self) -> None:
         _empty(self._offered_flow)
-        for entry in self._palette:
+        for n, entry in enumerate(self._palette):
             sign = self._texts.signed(entry.value) if self._texts and entry.value else ""
-            button = QPushButton(f"{entry.name} {sign}".strip().replace("&", "&&"), self._offered)
-            button.setObjectName(f"tracker.palette.{entry.code}")
+            name = entry.name if len(entry.name) <= OFFERED else entry.name[: OFFERED - 1].rstrip() + "…"
+            button = QPushButton(f"{name} {sign}".strip().replace("&", "&&"), self._offered)
+            button.setObjectName(f"tracker.palette.{entry.code}" if entry.code else f"tracker.own.{n}")
+            set_tip(button, "" if name == entry.name else entry.name)
             button.setProperty("role", "quiet")
             button.setAutoDefault(False)
-            button.clicked.connect(lambda _=False, one=entry: self._ask("", 0, one.code))
+            button.clicked.connect(lambda _=False, one=entry: self._take(one))
             self._offered_flow.addWidget(button)
             button.show()
         self._offered.setVisible(bool(self._palette) and self._edited is None)

@@ -62,7 +62,7 @@ KEPT: dict[type[Record], set[str]] = {
     SideResult: {"modifiers", "margin_met"},
     CheckRequest: {"system", "kind", "modifiers", "inputs"},
     CheckResult: {"kind"},
-    Encounter: {"id", "rank", "name", "reroll", "round_seconds", "serial", "began", "thrown", "last"},
+    Encounter: {"id", "rank", "name", "reroll", "round_seconds", "serial", "began", "thrown", "last", "own"},
     Combatant: {
         "system",
         "npc",

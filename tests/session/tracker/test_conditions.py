@@ -12,6 +12,8 @@ from gmscreen.session.tracker.conditions import (
     automatic_modifiers,
     expired_now,
 )
+from gmscreen.session.tracker.fight import ClearFight, EndFight
+from gmscreen.session.tracker.model import MOST_OWN
 from gmscreen.session.tracker.people import RemoveCombatants
 from gmscreen.session.tracker.reads import clock_of, time_left
 from tests.session.tracker.kit import Table, abc, person
@@ -139,6 +141,35 @@ def test_a_condition_can_be_changed_and_taken_off() -> None:
     assert table.conditions("A") == []
     with pytest.raises(CommandError, match="unknown_condition"):
         table.do(RemoveCondition(one, wound.id))
+
+
+def own(table: Table) -> list[tuple[str, int]]:
+    return [(one.name, one.value) for one in table.encounter.own]
+
+
+def test_conditions_in_words_of_ones_own_are_offered_again() -> None:
+    """Demand 11: what was typed once is at hand, also in the next fight, with what it was worth."""
+    table = abc("eclipse_phase")
+    table.next()
+    table.do(AddCondition(table.id("A"), name="Humo", value=-5))
+    table.do(AddCondition(table.id("B"), "wound"))
+    table.do(AddCondition(table.id("B"), name="De rodillas"))
+    table.do(AddCondition(table.id("C"), name="humo", value=-10))
+    assert own(table) == [("humo", -10), ("De rodillas", 0)]
+    table.do(EndFight())
+    table.do(ClearFight(keep_characters=False))
+    assert own(table) == [("humo", -10), ("De rodillas", 0)]
+    table.session.undo()
+    table.session.undo()
+    table.session.undo()
+    assert own(table)[0] == ("Humo", -5)
+
+
+def test_only_the_newest_of_ones_own_are_offered() -> None:
+    table = abc()
+    for n in range(MOST_OWN + 2):
+        table.do(AddCondition(table.id("A"), name=f"n{n}"))
+    assert [name for name, _ in own(table)] == [f"n{n}" for n in range(2, MOST_OWN + 2)]
 
 
 def test_a_nameless_condition_is_refused() -> None:
