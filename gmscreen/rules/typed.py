@@ -17,3 +17,18 @@ def as_seen(text: str) -> str:
     The length stays the same, so that a position in the result is one in `text`.
     """
     return text.translate(_TWINS)
+
+
+_BETWEEN = str.maketrans(",;+", "   ")
+
+
+def split_faces(text: str) -> tuple[str, str | None]:
+    """What is rolled and what real dice showed for it, as in `2d6+1: 4 3`; None where nothing was shown.
+
+    Only figures and what stands between them are faces, so that a colon in a name means nothing.
+    """
+    what, colon, faces = as_seen(text).rpartition(":")
+    shown = faces.translate(_BETWEEN).replace(" ", "")
+    if not colon or not all(one.isdecimal() for one in shown):
+        return text, None
+    return text[: len(what)], faces

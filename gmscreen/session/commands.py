@@ -1,9 +1,9 @@
 """The actions of the table: checks and rolls, and what is done to them afterwards."""
 
-from gmscreen.rules.dice import roll_dice
+from gmscreen.rules.dice import check_faces, roll_dice
 from gmscreen.rules.expression import parse, roll, typed
 from gmscreen.rules.model import CheckRequest, CheckResult, FollowUp, Preview
-from gmscreen.rules.system import Staged, System, laid_out_after
+from gmscreen.rules.system import Staged, System, laid_out_after, more_dice
 from gmscreen.rules.value import frozen
 from gmscreen.session.history import Label
 from gmscreen.session.ledger import LedgerEntry, Mark, MarkKind
@@ -84,12 +84,14 @@ class TakeFollowUp:
     """Take up what the rules allow after a result, where that needs no further roll of its own.
 
     A follow-up with a `result` becomes an entry of its own, with the dice that follow from it; one with only
-    `changes` gives or takes what it says. What follows a check whose target is secret is `covert` too.
+    `changes` gives or takes what it says. What follows a check whose target is secret is `covert` too. Real
+    dice may have shown `faces` for those that follow.
     """
 
     follow_up: FollowUp
     hidden: bool = True
     covert: bool = False
+    faces: tuple[int, ...] | None = None
 
     def apply(self, state: CampaignState, context: Context) -> Effect:
         """Pay, and write what now stands. Raises `CommandError` where it cannot be paid."""
@@ -100,7 +102,7 @@ class TakeFollowUp:
         if follow_up.result is None:
             return Effect(paid, label)
         options = table_options(state, system)
-        result = completed(system, options, request, follow_up.result, context)
+        result = completed(system, options, request, follow_up.result, context, self.faces)
         entry = check_entry(context, request, result, hidden=self.hidden, covert=self.covert)
         return Effect(_on_desk(paid, system, entry), label, entries=(entry,))
 
@@ -116,15 +118,24 @@ def allowed(system: System, options: dict[str, str], request: CheckRequest) -> P
 
 
 def completed(
-    system: System, options: dict[str, str], request: CheckRequest, result: CheckResult, context: Context
+    system: System,
+    options: dict[str, str],
+    request: CheckRequest,
+    result: CheckResult,
+    context: Context,
+    faces: tuple[int, ...] | None = None,
 ) -> CheckResult:
-    """`result` with the dice thrown that follow from it by themselves."""
-    if not isinstance(system, Staged):
+    """`result` with the dice thrown that follow from it by themselves, or with the `faces` of real ones.
+
+    Raises `DiceTextError` for faces that do not fit.
+    """
+    dice = more_dice(system, request, options, result)
+    if faces is not None:
+        check_faces(faces, dice)
+    if not dice or not isinstance(system, Staged):
         return result
-    dice = system.more_dice(request, options, result)
-    if not dice:
-        return result
-    return system.complete(request, options, result, roll_dice(dice, context.dice))
+    shown = roll_dice(dice, context.dice) if faces is None else faces
+    return system.complete(request, options, result, shown)
 
 
 def check_entry(

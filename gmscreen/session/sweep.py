@@ -25,6 +25,9 @@ MOST_PREROLLED = 100
 """Most sweeps that lie ready."""
 
 
+Dice = tuple[Die, ...]
+
+
 @frozen
 class Member:
     """Somebody of a sweep and the check to be made; None for somebody whom the rules do not let roll."""
@@ -154,6 +157,16 @@ def conditions_of(state: CampaignState, character_id: str) -> tuple[Modifier, ..
         )
         for one in (bearer.conditions if bearer else ())
         if one.value and one.count
+    )
+
+
+def wanted_dice(state: CampaignState, system: System, plan: SweepPlan) -> tuple[tuple[Character, Dice], ...]:
+    """Who rolls in a sweep, in order, and the dice of each. Raises `CommandError`."""
+    options = table_options(state, system)
+    return tuple(
+        (one.character, system.preview(one.request, options).dice)
+        for one in members(state, system, plan)
+        if one.request is not None
     )
 
 

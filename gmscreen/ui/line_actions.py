@@ -100,7 +100,7 @@ class LineActions:
         campaign = window.workspace.campaign
         if offer.kind == "check" and not self._check(offer, hidden=hidden):
             return
-        if offer.kind == "dice" and campaign.execute(RollExpression(offer.id, hidden)) is None:
+        if offer.kind == "dice" and campaign.execute(RollExpression(offer.id, hidden, offer.faces)) is None:
             return
         if offer.kind == "fight" and campaign.execute(LoadPrepared(offer.id)) is None:
             return
@@ -112,8 +112,10 @@ class LineActions:
         if offer.request is None:
             return False
         if offer.id:
-            return self.library.make(offer.id, offer.request, hidden=hidden, covert=self._covert)
-        command = MakeCheck(offer.request, hidden, on_desk=False, covert=self._covert)
+            return self.library.make(
+                offer.id, offer.request, hidden=hidden, covert=self._covert, faces=offer.faces
+            )
+        command = MakeCheck(offer.request, hidden, offer.faces, on_desk=False, covert=self._covert)
         return self._window.workspace.campaign.execute(command) is not None
 
     def _go(self, offer: Offer) -> None:

@@ -8,10 +8,11 @@ from gmscreen.content.characters import Character
 from gmscreen.content.folding import begins, fold, led_by, parts_of
 from gmscreen.rules.model import CheckRequest, Modifier, Side
 from gmscreen.rules.system import System
+from gmscreen.rules.typed import split_faces
 from gmscreen.rules.value import frozen
 from gmscreen.session.commands import table_options
 from gmscreen.viewmodels import phrases
-from gmscreen.viewmodels.command_offers import NpcOffer, Offer, Way, World
+from gmscreen.viewmodels.command_offers import NpcOffer, Offer, Way, World, faces_shown
 from gmscreen.viewmodels.texts import Texts
 
 EACH = 4
@@ -26,13 +27,14 @@ _NUMBER = r"[+-]\d{1,3}"
 @frozen
 class Words:
     """A line taken apart: names, modifiers and whether the roll is hidden. `folded` are the names as they are
-    compared, the parts of each.
+    compared, the parts of each; `shown` is what real dice showed, None where they are thrown.
     """
 
     names: tuple[str, ...]
     folded: tuple[tuple[str, ...], ...]
     modifiers: tuple[Modifier, ...]
     hidden: bool
+    shown: str | None = None
 
 
 class Ways:
@@ -93,6 +95,7 @@ def take_apart(text: str, system: System, texts: Texts) -> Words:
     preset.
     """
     bare, hidden = without_openness(text, texts)
+    bare, shown = split_faces(bare)
     named = {
         fold(texts.of(system.id, f"preset.{preset.code}")): preset
         for group in system.presets
@@ -110,7 +113,7 @@ def take_apart(text: str, system: System, texts: Texts) -> Words:
         else:
             names.append(word)
     folded = tuple([tuple(fold(name).split()) for name in names])
-    return Words(tuple(names), folded, tuple(modifiers), hidden)
+    return Words(tuple(names), folded, tuple(modifiers), hidden, shown)
 
 
 def without_openness(text: str, texts: Texts) -> tuple[str, bool]:
@@ -162,11 +165,15 @@ def _offer(
         modifiers = system.adjust(modifiers, one)
     request = request.model_copy(update={"modifiers": modifiers})
     preview = system.preview(request, table_options(world.state, system))
+    faces, wrong = faces_shown(words.shown, preview.dice, texts)
+    if wrong:
+        return Offer("check", title, problem=wrong)
     number = texts.of(system.id, f"number.{preview.number_code}.short")
     chance = texts.percent(preview.odds.passed, preview.odds.total)
     word = texts.t("line.hidden" if words.hidden else "line.open")
-    detail = phrases.SEPARATOR.join((f"{number} {texts.number(preview.number)}", chance, word))
-    return Offer("check", title, detail, id=npc, hidden=words.hidden, request=request)
+    read = () if faces is None else (texts.t("line.faces"),)
+    detail = phrases.SEPARATOR.join((f"{number} {texts.number(preview.number)}", chance, *read, word))
+    return Offer("check", title, detail, id=npc, hidden=words.hidden, request=request, faces=faces)
 
 
 def _split(names: tuple[str, ...], world: World) -> list[tuple[NpcOffer, str]]:

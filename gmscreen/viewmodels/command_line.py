@@ -6,9 +6,10 @@ from itertools import chain, islice
 
 from gmscreen.content.folding import begins, parts_of
 from gmscreen.rules.expression import ExpressionError, parse
+from gmscreen.rules.typed import split_faces
 from gmscreen.viewmodels import phrases
 from gmscreen.viewmodels.command_checks import checks, library_checks, without_openness
-from gmscreen.viewmodels.command_offers import Offer, World
+from gmscreen.viewmodels.command_offers import Offer, World, faces_shown
 
 LIMIT = 12
 """How many offers are listed."""
@@ -67,14 +68,19 @@ def _dice(text: str, world: World) -> Offer | None:
     bare, hidden = without_openness(text, world.texts)
     if not re.match(_DICE_START, bare):
         return None
+    what, shown = split_faces(bare)
     try:
-        expression = parse(bare)
+        expression = parse(what)
     except ExpressionError as error:
         key = f"problem.dice.{error.code}"
         why = world.texts.t(key, position=error.position + 1, **error.details)
         return Offer("dice", bare, problem=why)
+    faces, wrong = faces_shown(shown, expression.dice, world.texts)
+    if wrong:
+        return Offer("dice", bare, problem=wrong)
     word = world.texts.t("line.hidden" if hidden else "line.open")
-    return Offer("dice", world.texts.t("line.roll", what=expression.text), word, id=bare, hidden=hidden)
+    title = world.texts.t("line.roll" if faces is None else "line.read", what=expression.text)
+    return Offer("dice", title, word, id=expression.text, hidden=hidden, faces=faces)
 
 
 def _people(words: tuple[str, ...], world: World) -> Iterator[Offer]:

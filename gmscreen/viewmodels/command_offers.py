@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from gmscreen.content.characters import Character
-from gmscreen.rules.model import CheckRequest
+from gmscreen.rules.dice import DiceTextError, parse_faces
+from gmscreen.rules.model import CheckRequest, Die
 from gmscreen.rules.system import BaseChoice, System
 from gmscreen.rules.value import frozen
 from gmscreen.session.state import CampaignState
@@ -54,6 +55,7 @@ class Offer:
 
     `title` says it in words, `detail` what is known before (the target and the odds), `problem` why it
     cannot be done. For a roll, `hidden` is as the line says; Ctrl+Enter rolls in the open whatever it says.
+    `faces` are what real dice showed, None where they are thrown.
     The `id` of a check is that of the NPC of the library who makes it, empty for people of the roster.
     """
 
@@ -64,6 +66,7 @@ class Offer:
     id: str = ""
     hidden: bool = True
     request: CheckRequest | None = None
+    faces: tuple[int, ...] | None = None
 
 
 @frozen
@@ -99,3 +102,15 @@ class World:
     pages: Callable[[], Sequence[PageOffer]]
     ways: Callable[[Character, System, Texts], Sequence[Way]]
     library: LineLibrary
+
+
+def faces_shown(shown: str | None, dice: Sequence[Die], texts: Texts) -> tuple[tuple[int, ...] | None, str]:
+    """The faces that a line says real dice showed, None where it says nothing of them, and in words what is
+    wrong with them.
+    """
+    if shown is None:
+        return None, ""
+    try:
+        return parse_faces(shown, dice), ""
+    except DiceTextError as error:
+        return None, texts.t(f"problem.faces.{error.code}", **error.details)

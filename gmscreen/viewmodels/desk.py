@@ -6,8 +6,8 @@ from typing import Literal
 from PySide6.QtCore import QObject, Signal
 
 from gmscreen.rules.dice import DiceTextError, parse_faces
-from gmscreen.rules.model import CheckRequest, FollowUp, Input, InputValue, Modifier, Preview, Side
-from gmscreen.rules.system import BaseChoice, FieldSpec, KindSpec, PresetSpec, System
+from gmscreen.rules.model import CheckRequest, Die, FollowUp, Input, InputValue, Modifier, Preview, Side
+from gmscreen.rules.system import BaseChoice, FieldSpec, KindSpec, PresetSpec, System, more_dice
 from gmscreen.rules.value import frozen
 from gmscreen.session.commands import EditDesk, MakeCheck, TakeFollowUp, table_options
 from gmscreen.session.ledger import EntryView
@@ -281,8 +281,19 @@ class DeskModel(QObject):
         """The preset with this code, or None."""
         return next((one for group in self.system.presets for one in group.presets if one.code == code), None)
 
-    def take(self, follow_up: FollowUp, answer: str = "") -> bool:
-        """Take up what the rules allow; `answer` fills the field that it asks for. Whether that was done."""
+    def follow_dice(self, follow_up: FollowUp) -> tuple[Die, ...]:
+        """The dice that are thrown at once when a follow-up is taken up; none where it is only laid out."""
+        request, options = follow_up.request, self.options
+        if follow_up.result is not None:
+            return more_dice(self.system, request, options, follow_up.result)
+        if follow_up.changes or self._can_lie(request):
+            return ()
+        return self.system.preview(request, options).dice
+
+    def take(self, follow_up: FollowUp, answer: str = "", typed: str = "") -> bool:
+        """Take up what the rules allow; `answer` fills the field that it asks for, `typed` is what real dice
+        showed where it throws some. Whether that was done.
+        """
         request = follow_up.request
         if follow_up.asks:
             others = tuple(one for one in request.inputs if one.key != follow_up.asks)
@@ -291,11 +302,22 @@ class DeskModel(QObject):
         last = self.last
         hidden = last is None or last.visibility == "hidden"
         covert = last is not None and last.target_secret
+        faces: tuple[int, ...] | None = None
+        if typed.strip() and (dice := self.follow_dice(follow_up)):
+            try:
+                faces = tuple(parse_faces(typed, dice))
+            except DiceTextError as error:
+                self._campaign.report(error)
+                return False
         if follow_up.result is not None or follow_up.changes:
-            return self._campaign.execute(TakeFollowUp(follow_up, hidden, covert)) is not None
-        if not any(kind.id == request.kind for kind in self.kinds):
-            return self._make(MakeCheck(request, hidden, covert=covert)) is not None
+            return self._campaign.execute(TakeFollowUp(follow_up, hidden, covert, faces)) is not None
+        if not self._can_lie(request):
+            return self._make(MakeCheck(request, hidden, faces, covert=covert)) is not None
         return self.lay_out(request)
+
+    def _can_lie(self, request: CheckRequest) -> bool:
+        """Whether such a check can be laid out on the desk."""
+        return any(kind.id == request.kind for kind in self.kinds)
 
     def lay_out(self, request: CheckRequest) -> bool:
         """Lay out another check, as a follow-up or an old entry gives it."""

@@ -52,9 +52,19 @@ class NpcFinder:
         named = ((one, self._library.request(block, one)) for one in rolls if matches(skill, one.name))
         return [NpcCheck(one.name, request, one.choice.allowed) for one, request in named if request]
 
-    def make(self, npc: str, request: CheckRequest, *, hidden: bool, covert: bool) -> bool:
-        """Roll the check of an NPC, without touching what lies on the desk; False where that failed."""
-        return self._library.make(npc, request, hidden=hidden, covert=covert)
+    def make(
+        self,
+        npc: str,
+        request: CheckRequest,
+        *,
+        hidden: bool,
+        covert: bool,
+        faces: tuple[int, ...] | None = None,
+    ) -> bool:
+        """Roll the check of an NPC, or read the `faces` of real dice, without touching what lies on the desk;
+        False where that failed.
+        """
+        return self._library.make(npc, request, hidden=hidden, covert=covert, faces=faces)
 
     def _follow(self, change: Change) -> None:
         if change.touches("npc"):

@@ -354,9 +354,19 @@ class NpcActions:
             return False
         return self.make(block.id, request, hidden=hidden)
 
-    def make(self, npc: str, request: CheckRequest, *, hidden: bool, covert: bool = False) -> bool:
-        """Roll a check of an NPC that `request` gave, perhaps with modifiers; False where that failed."""
-        command = MakeCheck(request, hidden=hidden, on_desk=False, covert=covert)
+    def make(
+        self,
+        npc: str,
+        request: CheckRequest,
+        *,
+        hidden: bool,
+        covert: bool = False,
+        faces: tuple[int, ...] | None = None,
+    ) -> bool:
+        """Roll a check of an NPC that `request` gave, perhaps with modifiers, or read the `faces` of real
+        dice; False where that failed.
+        """
+        command = MakeCheck(request, hidden=hidden, faces=faces, on_desk=False, covert=covert)
         return self._used(self._campaign.execute(command), [npc])
 
     def lay_out(self, block: StatBlock, offer: RollOffer) -> bool:

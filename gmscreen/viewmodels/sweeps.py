@@ -2,12 +2,13 @@
 
 from gmscreen.content.characters import Character
 from gmscreen.content.folding import fold
+from gmscreen.rules.dice import parse_faces
 from gmscreen.rules.model import Input, Modifier
 from gmscreen.rules.system import BaseChoice, System
 from gmscreen.rules.value import frozen
-from gmscreen.session.secret_kinds import SweepPlan
+from gmscreen.session.secret_kinds import KeptDice, SweepPlan
 from gmscreen.session.state import CampaignState
-from gmscreen.session.sweep import party
+from gmscreen.session.sweep import kept_dice, party, wanted_dice
 from gmscreen.viewmodels.phrases import base_name
 from gmscreen.viewmodels.texts import Texts
 
@@ -71,6 +72,25 @@ def plan_of(
         characters=characters,
         modifiers=lines,
     )
+
+
+def typed_dice(state: CampaignState, system: System, plan: SweepPlan, text: str) -> tuple[KeptDice, ...]:
+    """What real dice showed for everybody of a sweep, one after the other in the order of `wanted_dice`.
+
+    Raises `DiceTextError` for wrong ones, and `CommandError` where nothing can be rolled.
+    """
+    wanted = wanted_dice(state, system, plan)
+    faces = parse_faces(text, tuple(die for _, dice in wanted for die in dice))
+    found, start = list[KeptDice](), 0
+    for character, dice in wanted:
+        found.append(kept_dice(character.id, dice, faces[start : start + len(dice)]))
+        start += len(dice)
+    return tuple(found)
+
+
+def rollers(state: CampaignState, system: System, plan: SweepPlan) -> tuple[str, ...]:
+    """The names of those who roll in a sweep, in the order in which their dice are typed."""
+    return tuple(character.name for character, _ in wanted_dice(state, system, plan))
 
 
 def option_id(source: str, parts: tuple[str, ...]) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from gmscreen.rules.dice import DiceTextError, parse_faces
 from gmscreen.rules.expression import ExpressionError
+from gmscreen.rules.typed import split_faces
 from gmscreen.session.session import Command
 from gmscreen.session.tracker.damage import Damage, parse_amount
 from gmscreen.session.tracker.fight import (
@@ -36,6 +37,8 @@ from gmscreen.viewmodels.campaign import Problem, problem_of
 from gmscreen.viewmodels.tracker_requests import AddRequest
 from gmscreen.viewmodels.tracker_table import CommandRunner
 
+MOST_SHOWN = 4
+"""How many faces the example of real dice has."""
 OWN = frozenset({"name", "alias", "side", "note", "most", "armour"})
 
 
@@ -209,12 +212,26 @@ class TrackerActions(CommandRunner):
         return self.run(SetStat(combatant_id, name, number))
 
     def damage(self, ids: Sequence[str], text: str) -> Problem | None:
-        """Damage, heal or set the health of combatants as `text` says."""
+        """Damage, heal or set the health of combatants as `text` says, with real dice in `2d6+1: 4 3`."""
+        what, shown = split_faces(text)
         try:
-            parse_amount(text)
-        except ExpressionError as error:
+            dice = parse_amount(what).expression.dice
+            faces = None if shown is None else parse_faces(shown, dice)
+        except (ExpressionError, DiceTextError) as error:
             return problem_of(error)
-        return self.run(Damage(tuple(ids), text))
+        return self.run(Damage(tuple(ids), what, faces=faces))
+
+    def damage_note(self, text: str) -> str:
+        """How real dice are typed for the amount that is being typed; nothing where it throws none."""
+        what, shown = split_faces(text)
+        try:
+            dice = parse_amount(what).expression.dice
+        except ExpressionError:
+            return ""
+        if not dice or shown is not None:
+            return ""
+        faces = " ".join(str((die.low + die.high) // 2) for die in dice[:MOST_SHOWN])
+        return self._language.texts.t("tracker.damage.dice", example=f"{what.strip()}: {faces}")
 
     def _set_number(self, combatant_id: str, text: str) -> Problem | None:
         one = self._model.find(combatant_id)

@@ -1,17 +1,27 @@
 """What the rules allow after a result, as buttons; where one asks for words first, a field for them."""
 
+from collections.abc import Sequence
 from functools import partial
+from itertools import groupby
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 
-from gmscreen.rules.model import FollowUp
+from gmscreen.rules.model import Die, FollowUp
 from gmscreen.ui.widgets.labels import set_tip
+from gmscreen.ui.widgets.short_field import ShortField
 from gmscreen.ui.workspace import Workspace
 from gmscreen.viewmodels.desk import DeskModel
 
 ASK_LIMIT = 500
+DICE_WIDTH = 88
+
+
+def dice_words(dice: Sequence[Die]) -> str:
+    """Dice in their order, such as `2D6, 1D4`."""
+    groups = ((high, sum(1 for _ in same)) for high, same in groupby(one.high for one in dice))
+    return ", ".join(f"{count}D{high}" for high, count in groups)
 
 
 class AskField(QLineEdit):
@@ -44,7 +54,13 @@ class FollowUps(QWidget):
         self._layout = QHBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(8)
+        self._dice = ShortField(DICE_WIDTH)
+        self._dice.setObjectName(f"{desk.system.id}.dice.follow")
+        self._dice.setMaxLength(200)
+        self._dice.returnPressed.connect(self._read)
+        self._dice.hide()
         self._layout.addWidget(self._ask)
+        self._layout.addWidget(self._dice)
 
     def show_offers(self, offers: tuple[FollowUp, ...]) -> None:
         """Offer these, and nothing else."""
@@ -52,6 +68,7 @@ class FollowUps(QWidget):
         if offers != self._offers:
             self._ask.hide()
         self._offers = offers
+        self._show_dice()
         while len(self._buttons) < len(offers):
             button = QPushButton()
             button.setProperty("role", "outline")
@@ -69,12 +86,32 @@ class FollowUps(QWidget):
                     tips.append(texts.of(system, f"follow.{offers[n].code}.note", **args))
                 set_tip(button, "\n".join(tip for tip in tips if tip))
 
+    def _show_dice(self) -> None:
+        """A field for what real dice showed, where a follow-up throws some by itself."""
+        texts = self._workspace.texts
+        thrown = next((dice for one in self._offers if (dice := self._desk.follow_dice(one))), ())
+        hint = dice_words(thrown)
+        if hint != self._dice.placeholderText():
+            self._dice.setText("")  # it was typed for other dice
+        self._dice.setPlaceholderText(hint)
+        self._dice.setAccessibleName(f"{texts.t('desk.dice')}: {hint}")
+        set_tip(self._dice, texts.t("desk.follow.dice.tip"))
+        self._dice.setVisible(bool(thrown))
+
+    def _read(self) -> None:
+        """Take up what throws dice, with those that are typed."""
+        found = (n for n, one in enumerate(self._offers) if self._desk.follow_dice(one))
+        if self._dice.text().strip() and (n := next(found, None)) is not None:
+            self._follow(n)
+
     def _follow(self, n: int, _checked: bool = False) -> None:
         if n >= len(self._offers):
             return
         offer = self._offers[n]
         if not offer.asks:
-            self._desk.take(offer)
+            typed = self._dice.text() if self._desk.follow_dice(offer) else ""
+            if self._desk.take(offer, typed=typed) and typed:
+                self._dice.setText("")
             return
         texts, system = self._workspace.texts, self._desk.system.id
         self._asking = offer

@@ -2,10 +2,20 @@
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
+from gmscreen.rules.dice import DiceTextError
 from gmscreen.rules.system import System
-from gmscreen.session.secret_kinds import SweepPlan
+from gmscreen.session.secret_kinds import KeptDice, SweepPlan
+from gmscreen.session.session import CommandError
 from gmscreen.session.sweep import DropPrerolled, PrerollSweep, RollSweep
 from gmscreen.ui.icons import icon
 from gmscreen.ui.theme import font_scale, theme_of
@@ -14,7 +24,9 @@ from gmscreen.ui.widgets.flow import FlowLayout
 from gmscreen.ui.widgets.labels import plain_label, rule_line, set_tip
 from gmscreen.ui.widgets.number_field import NumberField
 from gmscreen.ui.workspace import Workspace
-from gmscreen.viewmodels.sweeps import SweepOption, option_id, options, people, plan_of
+from gmscreen.viewmodels.sweeps import SweepOption, option_id, options, people, plan_of, rollers, typed_dice
+
+MOST_TYPED = 1000
 
 
 class SweepSheet(QWidget):
@@ -37,6 +49,9 @@ class SweepSheet(QWidget):
         self.skill.setObjectName("sweep.skill")
         self.modifier = NumberField(optional=True, signed=True)
         self.modifier.setObjectName("sweep.modifier")
+        self.dice = QLineEdit()
+        self.dice.setObjectName("sweep.dice")
+        self.dice.setMaxLength(MOST_TYPED)
         self.roll = QPushButton()
         self.roll.setObjectName("sweep.roll")
         self.roll.setProperty("role", "primary")
@@ -55,6 +70,7 @@ class SweepSheet(QWidget):
     def open(self, system: System) -> None:
         """Show what the party of `system` can be tested on; the last sweep is chosen already."""
         self._system = system
+        self.dice.setText("")  # they were of a sweep that nobody rolled
         self._fill()
         last = self._workspace.campaign.state.secret_settings.last_sweep
         if last is not None and last.system == system.id:
@@ -78,6 +94,7 @@ class SweepSheet(QWidget):
         can = not nobody and self.skill.current() in self._options
         self.roll.setEnabled(can)
         self.ready.setEnabled(can)
+        self._name_dice()
 
     def retranslate(self) -> None:
         """Say every word in the present language."""
@@ -131,6 +148,7 @@ class SweepSheet(QWidget):
             box = QCheckBox(one.name.replace("&", "&&"))
             box.setObjectName(f"sweep.member.{one.id}")
             box.setChecked(chosen.get(one.id, one.kind == "pc"))
+            box.toggled.connect(self._name_dice)
             self._flow.addWidget(box)
             self._members[one.id] = box
 
@@ -146,9 +164,35 @@ class SweepSheet(QWidget):
         return plan_of(self._system, self._workspace.texts, option, members, self.modifier.value())
 
     def _roll(self) -> None:
-        plan = self._plan()
-        if plan is not None and self._workspace.campaign.execute(RollSweep(plan)) is not None:
+        plan, campaign = self._plan(), self._workspace.campaign
+        if plan is None or self._system is None:
+            return
+        thrown: tuple[KeptDice, ...] = ()
+        if self.dice.text().strip():
+            try:
+                thrown = typed_dice(campaign.state, self._system, plan, self.dice.text())
+            except (DiceTextError, CommandError) as error:
+                campaign.report(error)
+                self.dice.setFocus(Qt.FocusReason.OtherFocusReason)
+                self.dice.selectAll()
+                return
+        if campaign.execute(RollSweep(plan, thrown=thrown)) is not None:
+            self.dice.setText("")
             self.closed.emit()
+
+    def _name_dice(self) -> None:
+        """Say whose dice are typed first, and whose then."""
+        texts, plan = self._workspace.texts, self._plan()
+        names: tuple[str, ...] = ()
+        if plan is not None and self._system is not None:
+            try:
+                names = rollers(self._workspace.campaign.state, self._system, plan)
+            except CommandError:
+                names = ()  # said where somebody rolls
+        self.dice.setVisible(bool(names))
+        self.dice.setPlaceholderText(texts.t("sweep.dice", who=", ".join(names)))
+        self.dice.setAccessibleName(texts.t("sweep.dice", who=", ".join(names)))
+        set_tip(self.dice, texts.t("sweep.dice.tip", who=", ".join(names)))
 
     def _make_ready(self) -> None:
         plan = self._plan()
@@ -180,6 +224,7 @@ class SweepSheet(QWidget):
         body.setSpacing(8)
         body.addLayout(what)
         body.addLayout(self._flow)
+        body.addWidget(self.dice)
         body.addLayout(buttons)
         body.addWidget(self._state)
         layout = QVBoxLayout(self)

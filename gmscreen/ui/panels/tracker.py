@@ -46,7 +46,7 @@ class TrackerPanel(Panel):
         self._stack.addWidget(self.list)
         self._stack.addWidget(self.empty)
         self.notice = ExpiredNotice()
-        self.harm = DamageDesk(self.list, self.model, workspace.language, self.actions_.damage)
+        self.harm = DamageDesk(self.list, self.model, workspace.language, self.actions_)
         self.status = StatusLine()
         self.bar = TurnBar()
         self.forms = TrackerForms(self)

@@ -26,6 +26,10 @@ class AskLine(QWidget):
         self.problem.setObjectName(f"{name}.problem")
         self.problem.setWordWrap(True)
         self.problem.hide()
+        self._note = plain_label("", "small")
+        self._note.setObjectName(f"{name}.note")
+        self._note.setWordWrap(True)
+        self._note.hide()
         row = QHBoxLayout()
         row.setSpacing(8)
         row.addWidget(self._what, 3)
@@ -35,6 +39,7 @@ class AskLine(QWidget):
         column.setSpacing(4)
         column.addLayout(row)
         column.addWidget(self.problem)
+        column.addWidget(self._note)
         self.field.returnPressed.connect(lambda: self.entered.emit(self.field.text()))
         self.field.textEdited.connect(lambda _: self.say(""))
         self.hide()
@@ -62,6 +67,11 @@ class AskLine(QWidget):
         self.problem.setText(why)
         self.problem.setVisible(bool(why))
         set_look(self.field, "invalid", bool(why))
+
+    def note(self, words: str) -> None:
+        """Say what else may be typed; nothing where there is nothing to say."""
+        self._note.setText(words)
+        self._note.setVisible(bool(words))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape leaves everything as it is."""

@@ -1,33 +1,30 @@
 """Damage and healing as they are typed: for those selected, else for whoever acts."""
 
-from collections.abc import Callable
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from gmscreen.ui.messages import problem_text
 from gmscreen.ui.panels.tracker_ask import AskLine
 from gmscreen.ui.panels.tracker_list import CombatantList
-from gmscreen.viewmodels.campaign import Problem
 from gmscreen.viewmodels.language import Language
 from gmscreen.viewmodels.tracker import TrackerModel
-
-Strike = Callable[[list[str], str], Problem | None]
+from gmscreen.viewmodels.tracker_actions import TrackerActions
 
 
 class DamageDesk:
     """Opens the line for damage, and strikes with what is typed there."""
 
     def __init__(
-        self, entries: CombatantList, model: TrackerModel, language: Language, strike: Strike
+        self, entries: CombatantList, model: TrackerModel, language: Language, actions: TrackerActions
     ) -> None:
         self._list = entries
         self._model = model
         self._language = language
-        self._strike = strike
+        self._actions = actions
         self.line = AskLine("tracker.damage")
         self.line.entered.connect(self._apply)
         self.line.left.connect(self.close)
+        self.line.field.textChanged.connect(lambda text: self.line.note(actions.damage_note(text)))
 
     def open(self, text: str = "") -> None:
         """Ask for an amount; `text` is typed already. Nothing where nobody is meant."""
@@ -53,7 +50,7 @@ class DamageDesk:
         self.follow()
 
     def _apply(self, text: str) -> None:
-        problem = self._strike(self._list.targets(), text)
+        problem = self._actions.damage(self._list.targets(), text)
         if problem is not None:
             self.line.say(problem_text(self._language.texts, problem))
             self.line.field.selectAll()
