@@ -10,7 +10,7 @@ from gmscreen.rules.system import System
 from gmscreen.rules.value import frozen
 from gmscreen.session.tracker.from_library import from_block
 from gmscreen.session.tracker.model import Combatant, Prepared
-from gmscreen.session.tracker.names import Names
+from gmscreen.session.tracker.names import Names, settled
 from gmscreen.viewmodels.npc_card_data import BoxRow, Card, Cell, Paragraph
 from gmscreen.viewmodels.npc_cards import MOST_BOXES, box_rows, counted, npc_card
 from gmscreen.viewmodels.npc_notes import one_line, paragraphs
@@ -74,12 +74,12 @@ class EncounterSheet:
 
 
 def prepared_sheet(texts: Texts, systems: Systems, prepared: Prepared, find: Find) -> EncounterSheet:
-    """A prepared encounter: those who were on the tracker, then the NPCs that are to come, numbered.
+    """A prepared encounter: those who were on the tracker, then the NPCs that are to come, under the names
+    that they will have on an empty table.
 
     NPCs that the library has no more are printed as they were when they were put there.
     """
-    names = Names(one.name for one in prepared.combatants)
-    people = list(prepared.combatants)
+    people = {one.id: one for one in settled(prepared.combatants, ())}
     for line in prepared.npcs:
         block = find(line.npc)
         made = from_block(block, prepared.system, systems) if block is not None else line.combatant
@@ -87,10 +87,13 @@ def prepared_sheet(texts: Texts, systems: Systems, prepared: Prepared, find: Fin
             continue
         note = "\n".join(one for one in (line.note, made.note) if one.strip())
         update = {"npc": line.npc, "hidden": line.hidden, "note": note}
-        people += [
-            made.model_copy(update={**update, "name": name}) for name in names.give(made.name, line.count)
-        ]
-    return encounter_sheet(texts, systems, prepared.name, prepared.system, people, find, notes=prepared.notes)
+        made = made.model_copy(update=update)
+        coming = [made.model_copy(update={"id": f"{line.npc} {n}"}) for n in range(line.count)]
+        people |= {one.id: one for one in settled(coming, people.values())}
+    fighters = tuple(people.values())
+    return encounter_sheet(
+        texts, systems, prepared.name, prepared.system, fighters, find, notes=prepared.notes
+    )
 
 
 def counted_sheet(

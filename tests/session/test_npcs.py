@@ -159,8 +159,8 @@ def test_npcs_join_a_fight_with_their_numbers_and_share_nothing_with_the_library
     table.do(PutNpc(guard(alias="Silueta")))
     table.do(AddNpcs((("n1", 3),)))
     people = table.session.state.combatant
-    assert [one.name for one in people] == ["Guarda 1", "Guarda 2", "Guarda 3"]
-    assert {one.alias for one in people} == {"Silueta 1", "Silueta 2", "Silueta 3"}
+    assert [one.name for one in people] == ["Guarda A", "Guarda B", "Guarda C"]
+    assert {one.alias for one in people} == {"Silueta"}
     assert {(one.health, one.most, one.armour, one.hidden, one.npc) for one in people} == {
         (30, 30, 6, True, "n1")
     }
@@ -181,7 +181,7 @@ def test_labels_never_come_twice(table: Table) -> None:
     table.do(SavePrepared("Tres"))
     table.do(RemoveCombatants((table.session.state.combatant[1].id,)))
     table.do(AddNpcs((("n1", 1),)))
-    assert table.names == ["Ghoul 1", "Ghoul 3", "Ghoul 4"]
+    assert table.names == ["Ghoul A", "Ghoul C", "Ghoul D"]
     table.do(LoadPrepared("p1"))
     assert len(set(table.names)) == 6
 
@@ -199,8 +199,8 @@ def test_a_prepared_encounter_of_npcs_comes_as_the_library_has_them_then(table: 
     table.do(RemoveNpcs(("n2",)))
     table.do(LoadPrepared("p1", start=True))
     people = {one.name: one for one in table.session.state.combatant}
-    assert people.keys() == {"Guarda 1", "Guarda 2", "Matón"}
-    assert (people["Guarda 1"].most, people["Matón"].most, people["Matón"].hidden) == (44, 30, False)
+    assert people.keys() == {"Guarda A", "Guarda B", "Matón"}
+    assert (people["Guarda A"].most, people["Matón"].most, people["Matón"].hidden) == (44, 30, False)
     table.do(PutPrepared(waiting.model_copy(update={"notes": "De día"})))
     assert table.session.state.prepared[0].notes == "De día"
 

@@ -100,7 +100,7 @@ def test_three_of_them_join_the_fight(window: MainWindow) -> None:
     press(window, "3")
     press(window, "Return")
     people = window.workspace.campaign.state.combatant
-    assert [one.name for one in people] == [f"Guarda de la esclusa {n}" for n in (1, 2, 3)]
+    assert [one.name for one in people] == [f"Guarda de la esclusa {n}" for n in "ABC"]
     assert all(one.hidden and one.most == 35 for one in people)
     assert window.tracker.isVisible()
 
@@ -344,7 +344,7 @@ def test_an_encounter_is_prepared_from_the_library_and_put_on_the_table(window: 
     type_into(window, "npc.encounters.count.0", "3")
     click(window, "npc.encounters.open")
     found = [(one.name, one.hidden) for one in window.workspace.campaign.state.combatant]
-    assert found == [(f"Guarda de la esclusa {n}", True) for n in (1, 2, 3)] + [("Matón del puerto", False)]
+    assert found == [(f"Guarda de la esclusa {n}", True) for n in "ABC"] + [("Matón del puerto", False)]
     window.actions_["encounters"].trigger()
     click(window, "npc.encounters.leave.0")
     assert [one.name for one in window.workspace.campaign.state.prepared[0].npcs] == ["Matón del puerto"]

@@ -290,8 +290,8 @@ def test_a_prepared_encounter_brings_the_library_up_to_date() -> None:
     sheet = prepared_sheet(ES, SYSTEMS, prepared, blocks.get)
     assert [one.name for one in sheet.fighters] == [
         "Cultista encapuchada",
-        "Cultista encapuchada 2",
-        "Cultista encapuchada 3",
+        "Cultista encapuchada A",
+        "Cultista encapuchada B",
         "Matón del puerto",
     ]
     assert [one.boxes[0].boxes for one in sheet.fighters] == [9, 10, 10, 12]

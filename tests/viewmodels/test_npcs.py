@@ -158,7 +158,7 @@ def test_a_copy_shares_nothing_with_its_original(table: Table, actions: NpcActio
 
 def test_npcs_go_to_the_fight_and_to_the_roster(table: Table, actions: NpcActions) -> None:
     assert actions.to_fight([("a", 2), ("b", 1)])
-    assert [one.name for one in table.state.combatant] == ["Guarda 1", "Guarda 2", "Matón"]
+    assert [one.name for one in table.state.combatant] == ["Guarda A", "Guarda B", "Matón"]
     assert actions.to_roster(["b"])
     assert [one.name for one in table.state.character] == ["Matón"]
     model = NpcList(table.campaign, table.language)

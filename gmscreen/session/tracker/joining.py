@@ -1,6 +1,5 @@
 """How combatants come into a fight and leave it: checked, under names and ids of their own, in place."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from gmscreen.session.ledger import LedgerEntry
@@ -8,7 +7,7 @@ from gmscreen.session.roster import clean_name
 from gmscreen.session.session import CommandError, Context
 from gmscreen.session.state import CampaignState
 from gmscreen.session.tracker.model import MOST_COMBATANTS, NOTE_LIMIT, NUMBER_LIMIT, Combatant, Cursor
-from gmscreen.session.tracker.names import Names
+from gmscreen.session.tracker.names import settled
 from gmscreen.session.tracker.order import repositioned
 from gmscreen.session.tracker.reads import acting_now, encounter_of, rules_of
 from gmscreen.session.tracker.telling import expiry
@@ -66,7 +65,8 @@ def fresh_combatant(combatant: Combatant) -> Combatant:
     """A combatant as it enters a fight: nothing done yet, nothing taken, no conditions with an end."""
     fresh = Combatant(id="")
     lasting = tuple(one for one in combatant.conditions if one.ends == "never")
-    update = {key: getattr(fresh, key) for key in ("id", "rank", "tally", "taken", "healed", "dropped")}
+    kept = ("id", "rank", "tally", "taken", "healed", "dropped", "seen")
+    update = {key: getattr(fresh, key) for key in kept}
     return combatant.model_copy(update={**update, "conditions": lasting, "surprised": 0})
 
 
@@ -82,21 +82,19 @@ def with_added(
     state, last = numbered(state, len(people) + 1)
     group = f"g{last}" if together and len(people) > 1 else ""
     rank = state.next_rank("combatant")
-    names = _distinct([one.name for one in people], [one.name for one in state.combatant])
-    aliases = _distinct([one.alias for one in people], [one.public_name for one in state.combatant])
-    added = [
+    fresh = [
         one.model_copy(
             update={
                 "id": f"c{last - len(people) + n}",
                 "rank": rank + n,
-                "name": names[n],
-                "alias": aliases[n],
                 "group": group or one.group,
             }
         )
         for n, one in enumerate(people)
     ]
-    state = state.put("combatant", *added)
+    named = settled(fresh, state.combatant)
+    added = named[: len(people)]
+    state = state.put("combatant", *named)
     ids = frozenset(one.id for one in added)
     changed = repositioned(state.combatant, ids)
     state = state.put("combatant", *changed) if changed else state
@@ -185,14 +183,6 @@ def _anchored(state: CampaignState, gone: frozenset[str]) -> CampaignState:
         }
     )
     return state.put("encounter", encounter.model_copy(update={"cursor": changed}))
-
-
-def _distinct(names: Sequence[str], taken: Iterable[str]) -> list[str]:
-    """`names` so that none is taken or given twice; empty ones stay empty."""
-    free = Names(one for one in taken if one)
-    counted = Counter(one for one in names if one)
-    ready = {name: list(free.give(name, count)) for name, count in counted.items()}
-    return [ready[name].pop(0) if name else "" for name in names]
 
 
 def numbered(state: CampaignState, count: int) -> tuple[CampaignState, int]:

@@ -83,10 +83,12 @@ def fresh_tally(number: int) -> Tally:
 class Combatant(Record):
     """Somebody in the fight. `rank` is the place in the order, the least first.
 
-    `alias` is what the players call it; `character` the id of the roster's character, `npc` that of the block
-    of the library that it was made from and shares nothing with. `initiative` is None
-    until it is rolled or typed: 0 and less are initiatives like any other. `reading` is the outcome the dice
-    were read as. Those with the same `group` act together. `health` is what is left of `most`; either is None
+    `alias` is what the players call it; `called` is the name without the letter that tells somebody unseen
+    apart, empty where it has none; `seen` says of somebody hidden that the players saw it in this fight (see
+    `names`). `character` is the id of the roster's character, `npc` that of the block of the library that it
+    was made from and shares nothing with. `initiative` is None until it is rolled or typed: 0 and less are
+    initiatives like any other. `reading` is the outcome the dice were read as. Those with the same `group`
+    act together. `health` is what is left of `most`; either is None
     where nobody keeps count. `stats` are the numbers that the rules of the fight ask for. `surprised` is the
     round that it cannot act in, 0 for none. `taken` and `healed` add up over the fight, `dropped` is the
     round in which it was defeated, 0 if it was not.
@@ -96,6 +98,7 @@ class Combatant(Record):
     rank: float = 0.0
     name: str = ""
     alias: str = ""
+    called: str = ""
     side: Faction = "foe"
     system: str = ""
     character: str = ""
@@ -111,6 +114,7 @@ class Combatant(Record):
     conditions: tuple[Condition, ...] = ()
     note: str = ""
     hidden: bool = False
+    seen: bool = False
     defeated: bool = False
     surprised: int = 0
     tally: Tally = Tally()

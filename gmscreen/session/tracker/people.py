@@ -1,6 +1,6 @@
 """The actions on who takes part: add, remove, edit, move, group, hide, defeat, surprise."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from gmscreen.content.characters import Character, Stat
@@ -23,7 +23,7 @@ from gmscreen.session.tracker.joining import (
     without,
 )
 from gmscreen.session.tracker.model import MOST_COPIES, NOTE_LIMIT, Combatant
-from gmscreen.session.tracker.names import untaken
+from gmscreen.session.tracker.names import free_alias, is_known, renamed, settled
 from gmscreen.session.tracker.order import moved, with_group
 from gmscreen.session.tracker.reads import encounter_of, find_combatant, rules_of
 from gmscreen.session.tracker.telling import entries, hidden_ids, label, line, then
@@ -125,22 +125,21 @@ class EditCombatant:
         """Change it. Raises `CommandError` for a value that the field cannot hold."""
         del context
         old = find_combatant(state, self.combatant)
-        if isinstance(self.value, str):
-            update: dict[str, object] = {self.field: self._text(state, old, self.value)}
-        else:
-            update = self._number(old, self.value)
-        new = old.model_copy(update=update)
-        merge = f"combatant.{old.id}.{self.field}"
-        return Effect(state.put("combatant", new), label("edit", [new]), merge=merge)
-
-    def _text(self, state: CampaignState, old: Combatant, text: str) -> str:
         others = [one for one in state.combatant if one.id != old.id]
+        changed: tuple[Combatant, ...]
+        if self.field == "name" and isinstance(self.value, str):
+            changed = renamed(old, kept_name(self.value), others)
+        elif isinstance(self.value, str):
+            changed = (old.model_copy(update={self.field: self._text(old, self.value, others)}),)
+        else:
+            changed = (old.model_copy(update=self._number(old, self.value)),)
+        merge = f"combatant.{old.id}.{self.field}"
+        return Effect(state.put("combatant", *changed), label("edit", changed[:1]), merge=merge)
+
+    def _text(self, old: Combatant, text: str, others: Sequence[Combatant]) -> str:
         match self.field:
-            case "name":
-                return untaken(kept_name(text), [one.name for one in others])
             case "alias":
-                alias = clean_name(text)
-                return untaken(alias, [one.public_name for one in others]) if alias else ""
+                return free_alias(old, clean_name(text), others)
             case "side" if text not in _SIDES:
                 raise CommandError("field_value")
             case "note" if len(text) > NOTE_LIMIT:
@@ -204,13 +203,25 @@ class SetFlag:
         people = chosen(state, self.combatants)
         encounter = encounter_of(state)
         number = encounter.round if encounter.running else 1
-        changed = [one.model_copy(update=self._update(number, running=encounter.running)) for one in people]
-        new = state.put("combatant", *changed)
         code = f"{self.flag}.{'on' if self.on else 'off'}"
         if self.flag == "hidden":
-            return Effect(new, label(code, people))
+            changed = self._hide(people) if self.on else self._show(people, state.combatant)
+            return Effect(state.put("combatant", *changed), label(code, people))
+        changed = [one.model_copy(update=self._update(number, running=encounter.running)) for one in people]
+        new = state.put("combatant", *changed)
         told = entries(state, context, code, map(line, people), hidden=hidden_ids(state))
         return Effect(new, label(code, people), told)
+
+    def _hide(self, people: Sequence[Combatant]) -> list[Combatant]:
+        return [one.model_copy(update={"hidden": True, "seen": is_known(one)}) for one in people]
+
+    def _show(self, people: Sequence[Combatant], everybody: Sequence[Combatant]) -> list[Combatant]:
+        """Those who come into sight: who was never seen is called as if it had come into the fight now."""
+        shown = {one.id: one.model_copy(update={"hidden": False, "seen": False}) for one in people}
+        first = {one.id for one in people if not is_known(one)}
+        others = [shown.get(one.id, one) for one in everybody if one.id not in first]
+        named = settled([one for one in shown.values() if one.id in first], others)
+        return list((shown | {one.id: one for one in named}).values())
 
     def _update(self, number: int, *, running: bool) -> dict[str, object]:
         match self.flag:

@@ -38,35 +38,35 @@ def table() -> Table:
 
 def test_those_who_play_its_system_come_and_one_undo_takes_all_back(table: Table) -> None:
     table.do(LoadPrepared("p1"))
-    assert table.order == "Guarda 1 Guarda 2 Nadia Twitch"
+    assert table.order == "Guarda A Guarda B Nadia Twitch"
     assert [(one.side, one.hidden) for one in table.state.combatant] == [("foe", True)] * 2 + [
         ("party", False)
     ] * 2
     table.session.undo()
     assert table.order == ""
     table.session.redo()
-    assert table.order == "Guarda 1 Guarda 2 Nadia Twitch"
+    assert table.order == "Guarda A Guarda B Nadia Twitch"
 
 
 def test_nobody_comes_twice(table: Table) -> None:
     table.do(AddCharacters(("twitch",)))
     table.do(LoadPrepared("p1"))
     table.do(LoadPrepared("p1"))
-    assert table.order == "Twitch Guarda 1 Guarda 2 Nadia Guarda 3 Guarda 4"
+    assert table.order == "Twitch Guarda A Guarda B Nadia Guarda C Guarda D"
 
 
 def test_a_fight_that_runs_gets_reinforcements_only(table: Table) -> None:
     table.add(person("Matón", 10))
     table.do(StartFight())
     table.do(LoadPrepared("p1"))
-    assert table.order == "Matón Guarda 1 Guarda 2"
+    assert table.order == "Matón Guarda A Guarda B"
 
 
 def test_it_can_be_prepared_without_the_party(table: Table) -> None:
     waiting = table.state.prepared[0]
     table.do(PutPrepared(waiting.model_copy(update={"party": False})))
     table.do(LoadPrepared("p1"))
-    assert table.order == "Guarda 1 Guarda 2"
+    assert table.order == "Guarda A Guarda B"
 
 
 def test_without_a_system_of_its_own_it_is_played_by_that_of_its_first_npc(table: Table) -> None:
@@ -75,7 +75,7 @@ def test_without_a_system_of_its_own_it_is_played_by_that_of_its_first_npc(table
     table.do(PutPrepared(waiting.model_copy(update={"system": ""})))
     table.do(LoadPrepared("p1"))
     assert table.encounter.system == EP
-    assert table.order == "Guarda 1 Guarda 2 Nadia Twitch"
+    assert table.order == "Guarda A Guarda B Nadia Twitch"
 
 
 def test_the_note_on_an_npc_goes_to_the_table_with_it(table: Table) -> None:
