@@ -206,10 +206,6 @@ class Summary(Record):
     rows: tuple[SummaryRow, ...] = ()
 
 
-class Encounter(Record):
-    """The fight on the table. There is one, with the id `encounter`.
-
-    `system` says whose turn rules hold. With `reroll` False initiatives are not rolled anew each round though
 class OwnCondition(Record):
     """A condition in the GM's words that was put on somebody before, and what a count of it was worth."""
 
@@ -217,6 +213,10 @@ class OwnCondition(Record):
     value: int = 0
 
 
+class Encounter(Record):
+    """The fight on the table. There is one, with the id `encounter`.
+
+    `system` says whose turn rules hold. With `reroll` False initiatives are not rolled anew each round though
     the rules would have it. `round_seconds` is the table's own length of a round, 0 for that of the rules.
     `serial` is the number that the last id was made of. `began` is the time of the game when the fight began.
     `thrown` are initiatives of later rounds that fell before somebody went a turn back: they stand. `shown`
@@ -237,11 +237,11 @@ class OwnCondition(Record):
     thrown: tuple[Thrown, ...] = ()
     last: Summary | None = None
     shown: ShownTurn | None = None
+    own: tuple[OwnCondition, ...] = ()
 
     @property
     def active(self) -> str:
         """The id of whose turn it is; empty while nobody's is."""
-    own: tuple[OwnCondition, ...] = ()
         return self.cursor.active
 
     @property
