@@ -145,8 +145,11 @@ class _Taken:
         if block.id and block.id in self._ids:
             doubts.append(Doubt("id_taken", "id", block.id))
             block = block.model_copy(update={"id": ""})
-        if fold(block.name) in self._names:
+        name = fold(block.name)
+        if name in self._names:
             doubts.append(Doubt("name_taken", "name", block.name))
-        self._names.add(fold(block.name))
+        self._names.add(name)
         self._ids.add(block.id)
+        if len(doubts) == len(arrival.doubts):
+            return arrival
         return Arrival(arrival.name, arrival.format, block, tuple(doubts), arrival.raw, arrival.portrait)

@@ -15,10 +15,11 @@ from gmscreen.content.npc.block import StatBlock
 from gmscreen.content.npc.formats.draft import Found, Tools, required_name
 from gmscreen.content.npc.formats.pictures import as_address, picture
 from gmscreen.content.npc.formats.settle import RejectedError, settled
-from gmscreen.content.npc.intake import Doubt, IntakeError, shortened, whole
+from gmscreen.content.npc.intake import DIGITS_LIMIT, Doubt, IntakeError, shortened, whole
 from gmscreen.rules.block import BlockSpec, block_spec
 from gmscreen.rules.record import Record, declared
 from gmscreen.rules.system import traits_of
+from gmscreen.rules.value import frozen
 
 ID = "gmscreen"
 FORMAT = "gmscreen-npc"
@@ -28,6 +29,7 @@ PICTURE = "picture"
 
 _OURS = frozenset(declared(StatBlock)) - {"name", "id", "system"}
 _UNKNOWN_SYSTEM = BlockSpec(groups=())
+_TOO_MUCH = 10**DIGITS_LIMIT
 _FIELD = re.compile(r"[A-Za-z_][\w-]{0,99}")
 _IDENTITY = re.compile(r"[^\s\x00-\x1f\x7f]{1,100}")
 # A file of the campaign's folder, or of one folder in it.
@@ -103,7 +105,8 @@ def read_block(entry: Mapping[str, Any], tools: Tools) -> tuple[StatBlock, tuple
         doubts.append(Doubt("unknown_system" if block.system else "missing", "system", block.system[:100]))
         block, wrong = settled(block, _UNKNOWN_SYSTEM, ())
     else:
-        block, wrong = settled(block, block_spec(system), traits_of(system))
+        spec, traits = tools.once(("spec", system.id), lambda: (block_spec(system), traits_of(system)))
+        block, wrong = settled(block, spec, traits)
     return block, (*doubts, *wrong)
 
 
@@ -130,6 +133,42 @@ def _once(block: StatBlock, doubts: list[Doubt]) -> StatBlock:
     return block.model_copy(update=changed) if changed else block
 
 
+@frozen
+class _Field:
+    """How a field of a record is read: the type of its items where it is a list, whether it is a number."""
+
+    name: str
+    wanted: Any
+    items: Any
+    number: bool
+    required: bool
+    default: Any
+
+
+_shapes: dict[type[Record], dict[str, _Field]] = {}
+
+
+def _shape(kind: type[Record]) -> dict[str, _Field]:
+    """How the fields of a record are read, by their names; asked for with every skill of every NPC."""
+    if kind not in _shapes:
+        _shapes[kind] = _fields_of(kind)
+    return _shapes[kind]
+
+
+def _fields_of(kind: type[Record]) -> dict[str, _Field]:
+    return {
+        name: _Field(
+            name=name,
+            wanted=wanted,
+            items=get_args(wanted)[0] if get_origin(wanted) is tuple else None,
+            number=wanted is int or get_origin(wanted) is UnionType,
+            required=name not in kind.__dict__,
+            default=kind.__dict__.get(name),
+        )
+        for name, wanted in declared(kind).items()
+    }
+
+
 class _UnfitError(Exception):
     """A part that lacks what it cannot do without. What is wrong is among the doubts already."""
 
@@ -148,21 +187,23 @@ class _Reader:
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """The declared fields and the unknown ones. Raises `_UnfitError` where one is missing."""
         values: dict[str, Any] = {}
-        kinds = declared(kind)
-        for name, wanted in kinds.items():
-            place = f"{path}{name}"
-            given_value, found = given.get(name), None
+        shape, met = _shape(kind), 0
+        for field in shape.values():
+            name, given_value, found = field.name, given.get(field.name), None
             if given_value is not None:
-                found = self._value(wanted, given_value, self._place(given, name, place))
+                met += 1
+                found = self._value(field, given, given_value, path)
             if found is not None:
                 values[name] = found
-            elif name in kind.__dict__:
-                values[name] = kind.__dict__[name]
+            elif not field.required:
+                values[name] = field.default
             else:
                 if given_value is None:
-                    self._doubt("missing", self._place(given, name, place), given)
+                    self._doubt("missing", self._place(given, name, f"{path}{name}"), given)
                 raise _UnfitError
-        return values, {kept(key): kept(value) for key, value in given.items() if key not in kinds}
+        if met == len(given):  # nothing that this version does not know
+            return values, {}
+        return values, {kept(key): kept(value) for key, value in given.items() if key not in shape}
 
     @staticmethod
     def _place(given: Mapping[str, Any], name: str, place: str) -> str:
@@ -175,14 +216,19 @@ class _Reader:
             return place
         return called[:100] if group == "numbers" else f"{group}.{called[:100]}"
 
-    def _value(self, wanted: Any, value: Any, place: str) -> Any:
-        if get_origin(wanted) is tuple:
-            return self._list(get_args(wanted)[0], value, place)
-        if wanted is int or _optional(wanted):
-            found = whole(value)
+    def _value(self, field: _Field, given: Mapping[str, Any], value: Any, path: str) -> Any:
+        """The value that a field can take; None where there is none. Its place is told only of doubts."""
+        wanted = field.wanted
+        if wanted is str and type(value) is str and value.isprintable():
+            return value
+        if field.items is not None:
+            return self._list(field.items, value, f"{path}{field.name}")
+        if field.number:
+            found = value if type(value) is int and -_TOO_MUCH < value < _TOO_MUCH else whole(value)
             if found is None:
-                self._doubt("not_a_number", place, value)
+                self._doubt("not_a_number", self._place(given, field.name, f"{path}{field.name}"), value)
             return found
+        place = self._place(given, field.name, f"{path}{field.name}")
         if type(value) is wanted:
             clean = kept(value)
             if clean != value:
@@ -197,27 +243,22 @@ class _Reader:
             raise RejectedError(*self.doubts, Doubt("not_a_list", place, shortened(value)[:200]))
         found = []
         for at, one in enumerate(value):
-            here = f"{place}.{at}"
             if wanted is str:
                 if isinstance(one, str):
                     found.append(one)
                 else:
-                    self._doubt("not_text", here, one)
+                    self._doubt("not_text", f"{place}.{at}", one)
             elif isinstance(one, dict):
                 try:
-                    found.append(wanted.made(*self.fields(wanted, one, f"{here}.")))
+                    found.append(wanted.made(*self.fields(wanted, one, f"{place}.{at}.")))
                 except _UnfitError:
                     continue
             else:
-                self._doubt("not_an_object", here, one)
+                self._doubt("not_an_object", f"{place}.{at}", one)
         return tuple(found)
 
     def _doubt(self, code: str, place: str, value: Any) -> None:
         self.doubts.append(Doubt(code, place, shortened(value)[:200]))
-
-
-def _optional(wanted: Any) -> bool:
-    return get_origin(wanted) is UnionType
 
 
 def kept(value: Any) -> Any:

@@ -12,6 +12,8 @@ from gmscreen.rules.block import BlockSpec
 from gmscreen.rules.system import TraitSpec
 
 _PASSES = 4
+_OF_TEXTS = ("control_character", "too_long")
+"""The faults that texts can have, and that are mended by writing them otherwise."""
 _LISTS = {
     "skills": {"name": NAME_LIMIT, "specialization": NAME_LIMIT},
     "traits": {"name": NAME_LIMIT},
@@ -43,10 +45,12 @@ def settled(
     Signs that cannot be written are taken out, texts cut to the length that fits; numbers out of range,
     unknown choices and second skills of one name are left out. Raises `RejectedError` without a name.
     """
-    tidy = _Tidy()
-    block = tidy.block(block)
-    doubts = tidy.doubts
+    doubts: list[Doubt] = []
     wrong = faults(block, spec, traits)
+    if any(one.code in _OF_TEXTS for one in wrong):
+        tidy = _Tidy()
+        block, doubts = tidy.block(block), tidy.doubts
+        wrong = faults(block, spec, traits)
     for _ in range(_PASSES):
         if not wrong:
             return block, tuple(doubts)
