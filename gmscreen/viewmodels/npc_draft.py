@@ -88,9 +88,9 @@ class NpcDraft(QObject):
         """Keep a text of the block itself: its name, notes, ..."""
         return self.write(field, lambda block: block.model_copy(update={field: text}))
 
-    def write_lines(self, field: str, text: str, separator: str = "\n") -> Fault | None:
-        """Keep a list that is typed as one text: tags, gear, false leads."""
-        items = tuple(dict.fromkeys(one.strip() for one in text.split(separator) if one.strip()))
+    def write_list(self, field: str, items: Sequence[str]) -> Fault | None:
+        """Keep a list of texts: tags, gear, false leads."""
+        items = tuple(items)
         return self.write(field, lambda block: block.model_copy(update={field: items}))
 
     def write_number(self, field: str, value: int | None) -> Fault | None:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from gmscreen.content.characters import NAME_LIMIT
+from gmscreen.content.lists import leads_of, leads_text
 from gmscreen.session.scene import PICTURE_LIMIT
 from gmscreen.session.secret_kinds import Scene
 from gmscreen.session.session import Change
@@ -180,8 +181,7 @@ class SceneSheet(QWidget):
         def save(text: str) -> bool:
             if not self._scene:
                 return True
-            leads = tuple(line.strip() for line in text.split("\n") if line.strip())
-            return self._model.write(self._scene, name, leads if name == "false_leads" else text)
+            return self._model.write(self._scene, name, leads_of(text) if name == "false_leads" else text)
 
         return save
 
@@ -297,4 +297,4 @@ def _scrolled(body: QWidget) -> QScrollArea:
 
 def _text(scene: Scene, name: str) -> str:
     value = getattr(scene, name)
-    return "\n".join(value) if isinstance(value, tuple) else str(value)
+    return leads_text(value) if isinstance(value, tuple) else str(value)
