@@ -15,7 +15,7 @@ import gmscreen.store.campaign  # noqa: F401
 import gmscreen.store.settings  # noqa: F401
 from gmscreen.rules.dice import DiceSource, EntropyDice
 from gmscreen.rules.system import System
-from gmscreen.rules.systems import BUILTIN, Systems, plugin_systems
+from gmscreen.rules.systems import BUILTIN, installed_systems
 from gmscreen.session.session import Clock
 from gmscreen.store import crashes, paths
 from gmscreen.store.errors import StoreError
@@ -52,7 +52,7 @@ def main(arguments: list[str]) -> int:
     if _taken_by_open_window(arguments):
         return 0
     crashed = crashes.watch(paths.log_dir())
-    systems = find_systems()
+    systems = installed_systems()
     application = make_application(arguments)
     from gmscreen.ui.arrivals import Arrivals  # noqa: PLC0415
     from gmscreen.ui.farewell import Farewell  # noqa: PLC0415
@@ -133,13 +133,7 @@ def make_library(
     from gmscreen.viewmodels.library import Library  # noqa: PLC0415 - after all that needs no Qt, see above
 
     dice = dice or EntropyDice(random.SystemRandom())
-    return Library(dice, clock or wall_clock, find_systems() if systems is None else systems)
-
-
-def find_systems() -> Systems:
-    """The rule systems by id: the project's own, then those that are installed beside it."""
-    plugins, _ = plugin_systems()
-    return Systems(plugins)
+    return Library(dice, clock or wall_clock, installed_systems() if systems is None else systems)
 
 
 def _preferences() -> "Preferences":

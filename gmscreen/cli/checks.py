@@ -17,7 +17,6 @@ from gmscreen.cli.systems.adapter import (
 from gmscreen.rules.dice import DiceSource, roll_dice
 from gmscreen.rules.model import CheckRequest, CheckResult, Die, Preview, SideResult, TraceLine
 from gmscreen.rules.system import Options, Staged, System
-from gmscreen.rules.systems import builtin_system
 from gmscreen.viewmodels import phrases
 
 _JSON = Option("json", "flag")
@@ -30,6 +29,7 @@ def check(arguments: Sequence[str], console: Console) -> int:
     """Make a check: `gmscreen check SYSTEM [options]`. Raises `UsageError`."""
     more = (Option("dice"), Option("vs-dice"), Option(_MORE_DICE), SEED)
     system, adapter, given = _read(arguments, more)
+    console = console.with_words_of(system)
     request = adapter.request(given, opposed=is_opposed(given))
     options = table_options(given, system)
     preview = _allowed(console, system, request, options)
@@ -50,6 +50,7 @@ def check(arguments: Sequence[str], console: Console) -> int:
 def odds(arguments: Sequence[str], console: Console) -> int:
     """Tell the exact odds of a check: `gmscreen odds SYSTEM [options]`. Raises `UsageError`."""
     system, adapter, given = _read(arguments, ())
+    console = console.with_words_of(system)
     request = adapter.request(given, opposed=is_opposed(given))
     options = table_options(given, system)
     preview = _allowed(console, system, request, options)
@@ -64,11 +65,11 @@ def _read(arguments: Sequence[str], more: Sequence[Option]) -> tuple[System, Ada
     """The system named by the first word, its adapter, and the options given."""
     if not arguments or arguments[0].startswith("-"):
         raise UsageError("missing_system")
-    adapter = find_adapter(arguments[0])
+    system, adapter = find_adapter(arguments[0])
     given = parse(arguments[1:], (*adapter.options, *more, _TABLE, _JSON))
     if given.words:
         raise UsageError("needless_word", value=quote(given.words[0]))
-    return builtin_system(arguments[0]), adapter, given
+    return system, adapter, given
 
 
 def _allowed(console: Console, system: System, request: CheckRequest, options: Mapping[str, str]) -> Preview:

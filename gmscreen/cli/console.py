@@ -4,6 +4,7 @@ import json
 import sys
 from collections.abc import Mapping
 
+from gmscreen.rules.system import System
 from gmscreen.rules.value import frozen
 from gmscreen.viewmodels.texts import Texts
 
@@ -17,6 +18,11 @@ class Console:
     """Standard output and standard error, with the words of the chosen language."""
 
     texts: Texts
+
+    def with_words_of(self, *systems: System) -> "Console":
+        """The same with the words that systems of somebody else bring along."""
+        own = [one.texts for one in systems if one.texts]
+        return Console(Texts(self.texts.language, own)) if own else self
 
     def say(self, line: str) -> None:
         """Print a line for a person."""

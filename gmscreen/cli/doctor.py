@@ -13,6 +13,7 @@ from pathlib import Path
 from gmscreen import startup
 from gmscreen.cli.console import ANSWER_IS_NO, DONE, WRONG_USE, Console
 from gmscreen.cli.options import Option, UsageError, parse, printable
+from gmscreen.rules.systems import plugin_systems
 from gmscreen.rules.value import frozen
 from gmscreen.store import paths
 from gmscreen.store.backups import newest_valid_backup
@@ -28,6 +29,18 @@ WORDS: dict[str, tuple[str, str]] = {
     "folder_unwritable": (
         "No se puede escribir en la carpeta {path}: cambia sus permisos, o elige otra con {variable}.",
         "The folder {path} cannot be written: change its permissions, or choose another with {variable}.",
+    ),
+    "load_failed": (
+        "El juego «{name}» está instalado, pero no se puede cargar ({detail}): se deja fuera.",
+        'The game "{name}" is installed but cannot be loaded ({detail}): it is left out.',
+    ),
+    "not_a_system": (
+        "Al juego «{name}» le falta algo ({detail}): se deja fuera.",
+        'The game "{name}" lacks something ({detail}): it is left out.',
+    ),
+    "id_taken": (
+        "El juego «{name}» usa un nombre que ya tiene otro ({detail}): se deja fuera.",
+        'The game "{name}" has the id of another one ({detail}): it is left out.',
     ),
     "settings": ("Ajustes: bien", "Settings: fine"),
     "settings_damaged": (
@@ -150,6 +163,8 @@ def _machine(language: str, say: Say) -> Iterable[Finding]:
     file = paths.settings_file()
     ok = is_json_object(file)
     yield Finding("settings", ok, say("settings" if ok else "settings_damaged", path=file))
+    for one in plugin_systems()[1]:
+        yield Finding("system", False, say(one.code, name=one.name, detail=one.detail))
 
 
 def _campaign(path: Path, say: Say) -> list[Finding]:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from gmscreen.cli.console import DONE, Console
 from gmscreen.cli.files import check_place, write_lines
-from gmscreen.cli.npc import all_texts, find_systems
 from gmscreen.cli.options import Option, UsageError, parse, quote
 from gmscreen.content.npc.block import StatBlock
 from gmscreen.rules.system import System
+from gmscreen.rules.systems import installed_systems
 from gmscreen.rules.value import frozen
 from gmscreen.store.campaign import CampaignFile
 from gmscreen.store.errors import StoreError
@@ -50,9 +50,10 @@ def take_out(arguments: Sequence[str], console: Console) -> int:
         raise UsageError("bad_choice", option="--format", value=value, choices=choices)
     campaign, out = Path(given.words[0]), Path(given.text("out"))
     check_place(out, campaign)
-    blocks, systems = _blocks(campaign, given.text("name")), find_systems()
+    blocks, systems = _blocks(campaign, given.text("name")), installed_systems()
     try:
-        count = write(out, Batch(blocks, systems, all_texts(console, systems), campaign.resolve().parent))
+        texts = console.with_words_of(*systems.values()).texts
+        count = write(out, Batch(blocks, systems, texts, campaign.resolve().parent))
     except (OSError, ValueError, StoreError) as error:
         raise UsageError("no_file", value=quote(str(out))) from error
     console.say(console.texts.t("cli.npc.written", path=str(out), n=count))

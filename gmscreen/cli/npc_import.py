@@ -6,7 +6,6 @@ from pathlib import Path
 
 from gmscreen.cli.console import DONE, WRONG_USE, Console
 from gmscreen.cli.dice import dice_source
-from gmscreen.cli.npc import all_texts, find_systems
 from gmscreen.cli.options import Given, Option, UsageError, parse, quote
 from gmscreen.content.folding import fold
 from gmscreen.content.npc.block import StatBlock
@@ -14,6 +13,7 @@ from gmscreen.content.npc.formats.bring import bring
 from gmscreen.content.npc.formats.words import Words
 from gmscreen.content.npc.intake import FILE_LIMIT, Arrival, Doubt, IntakeError, decode
 from gmscreen.rules.system import System
+from gmscreen.rules.systems import installed_systems
 from gmscreen.rules.value import replace
 from gmscreen.session.errors import CommandError
 from gmscreen.session.npcs import ImportNpcs
@@ -39,8 +39,8 @@ def bring_in(arguments: Sequence[str], console: Console) -> int:
         raise UsageError("npc.missing_file")
     if not given.text("into"):
         raise UsageError("missing_option", option="--into")
-    systems = find_systems()
-    texts = all_texts(console, systems)
+    systems = installed_systems()
+    texts = console.with_words_of(*systems.values()).texts
     if given.has("system") and given.text("system") not in systems:
         raise UsageError("unknown_system", value=quote(given.text("system")), choices=", ".join(systems))
     words = bring_words(texts, systems)

@@ -1,17 +1,12 @@
 """A fifth game, found as an installed package and played without a line for it in the program."""
 
-import importlib
-import shutil
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from gmscreen.app import find_systems
 from gmscreen.rules.model import CheckRequest, Modifier, Side
 from gmscreen.rules.system import Sheet, System
-from gmscreen.rules.systems import BUILTIN, find_system, plugin_systems
+from gmscreen.rules.systems import BUILTIN, find_system, installed_systems, plugin_systems
 from gmscreen.session.commands import EditDesk, MakeCheck
 from gmscreen.session.roster import SetOption, ShowSystem
 from gmscreen.session.session import CommandError, Opened, Session
@@ -19,13 +14,11 @@ from gmscreen.store.campaign import CampaignFile
 from gmscreen.viewmodels import phrases
 from gmscreen.viewmodels.reference import page
 from gmscreen.viewmodels.texts import LANGUAGES, Texts
-from tests.plugin import lantern
+from tests.plugin.conftest import PACKAGE
 from tests.plugin.lantern import Lantern, make
 from tests.session.kit import MemoryJournal
 from tests.store.kit import EndlessDice, TickingClock, new_campaign, open_campaign
 from tests.test_i18n import declared
-
-PACKAGE = "lantern_game"
 
 
 class Point:
@@ -35,20 +28,6 @@ class Point:
 
     def load(self) -> object:
         return Lantern
-
-
-@pytest.fixture
-def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The game installed in a folder of its own: its module, and what says that it is a system."""
-    shutil.copy(lantern.__file__, tmp_path / f"{PACKAGE}.py")
-    info = tmp_path / f"{PACKAGE}-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: lantern-game\nVersion: 1.0\n", "utf-8")
-    (info / "entry_points.txt").write_text(f"[gmscreen.systems]\nlantern = {PACKAGE}:Lantern\n", "utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
-    importlib.invalidate_caches()
-    yield tmp_path
-    sys.modules.pop(PACKAGE, None)
 
 
 def table(**systems: System) -> tuple[Session, MemoryJournal]:
@@ -72,7 +51,7 @@ def test_it_is_found_where_it_is_installed(installed: Path) -> None:
     found = find_system("lantern")
     assert found is not None
     assert type(found).__module__ == PACKAGE
-    assert list(find_systems()) == [*BUILTIN, "lantern"]
+    assert list(installed_systems()) == [*BUILTIN, "lantern"]
 
 
 def test_without_the_package_there_is_no_such_game() -> None:
@@ -84,7 +63,7 @@ def test_an_installed_game_that_is_broken_leaves_the_others_alone(installed: Pat
     systems, problems = plugin_systems()
     assert systems == ()
     assert [(one.name, one.code) for one in problems] == [("lantern", "load_failed")]
-    assert list(find_systems()) == list(BUILTIN)
+    assert list(installed_systems()) == list(BUILTIN)
 
 
 def test_it_has_odds_and_a_cap_of_its_own() -> None:

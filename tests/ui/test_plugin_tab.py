@@ -20,7 +20,7 @@ UI = Path(gmscreen.app.__file__).parent / "ui"
 def with_lantern(monkeypatch: pytest.MonkeyPatch) -> None:
     """The program as if the game were installed beside it."""
     systems = {system.id: system for system in (*builtin_systems(), make())}
-    monkeypatch.setattr(gmscreen.app, "find_systems", lambda: systems)
+    monkeypatch.setattr(gmscreen.app, "installed_systems", lambda: systems)
 
 
 @pytest.mark.usefixtures("with_lantern")

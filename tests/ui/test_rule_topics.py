@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
-from gmscreen.app import find_systems
 from gmscreen.rules.cases import CaseRules
 from gmscreen.rules.fight import fight_rules
 from gmscreen.rules.system import topics_of, traits_of
+from gmscreen.rules.systems import installed_systems
 from gmscreen.session.tracker.rolling import EditEncounter
 from gmscreen.session.workflows.play import BeginCase
 from gmscreen.ui.docks import PanelDock
@@ -354,14 +354,14 @@ GENERAL = {"base", "modifiers", "reading", "result", "secret", "initiative", "da
 @pytest.mark.parametrize("system_id", SYSTEMS)
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_every_topic_is_a_section_of_the_page(system_id: str, language: str) -> None:
-    system = find_systems()[system_id]
+    system = installed_systems()[system_id]
     there = {one.anchor for one in sections(system.pages[0], language) if one.level > 1}
     assert {topic: anchor for topic, anchor in topics_of(system).items() if anchor not in there} == {}
 
 
 @pytest.mark.parametrize("system_id", SYSTEMS)
 def test_everything_that_a_game_declares_is_explained_somewhere(system_id: str) -> None:
-    system = find_systems()[system_id]
+    system = installed_systems()[system_id]
     cases = getattr(system, "cases", CaseRules())
     declared = {
         *GENERAL,

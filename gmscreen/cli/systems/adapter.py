@@ -7,6 +7,7 @@ from typing import Literal, Protocol, cast, runtime_checkable
 from gmscreen.cli.options import Given, Option, UsageError, quote, whole_number
 from gmscreen.rules.model import CheckRequest, CheckResult, Modifier, Preview, Scope, SideResult
 from gmscreen.rules.system import Options, System
+from gmscreen.rules.systems import builtin_system, find_system, installed_systems
 
 ADAPTERS = {
     "eclipse_phase": "gmscreen.cli.systems.eclipse_phase",
@@ -52,11 +53,17 @@ class Finishing(Protocol):
         """What `check --json` says beside the sides."""
 
 
-def find_adapter(system_id: str) -> Adapter:
-    """The adapter of a system. Raises `UsageError` for a system that has none."""
-    if system_id not in ADAPTERS:
-        raise UsageError("unknown_system", value=quote(system_id), choices=", ".join(ADAPTERS))
-    return cast("Adapter", import_module(ADAPTERS[system_id]).ADAPTER)
+def find_adapter(system_id: str) -> tuple[System, Adapter]:
+    """A system and its adapter, made of what it declares for one of somebody else. Raises `UsageError`."""
+    if system_id in ADAPTERS:
+        return builtin_system(system_id), cast("Adapter", import_module(ADAPTERS[system_id]).ADAPTER)
+    found = find_system(system_id)
+    if found is None:
+        choices = ", ".join(installed_systems())
+        raise UsageError("unknown_system", value=quote(system_id), choices=choices)
+    from gmscreen.cli.systems.declared import DeclaredAdapter  # noqa: PLC0415 - it builds on this module
+
+    return found, DeclaredAdapter(found)
 
 
 def table_options(given: Given, system: System) -> dict[str, str]:

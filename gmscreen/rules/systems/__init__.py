@@ -38,7 +38,8 @@ class EntryPointLike(Protocol):
 class PluginProblem:
     """Why a system of somebody else was left out.
 
-    `code` is `load_failed`, `not_a_system` or `id_taken`; `detail` is for the log, not for a sentence.
+    `code` is `load_failed`, `not_a_system` or `id_taken`; `detail` is for whoever
+    wrote the system: `gmscreen doctor` shows it.
     """
 
     name: str
@@ -73,6 +74,12 @@ class Systems(Mapping[str, System]):
 def builtin_systems() -> tuple[System, ...]:
     """All of the project's own systems."""
     return tuple(map(builtin_system, BUILTIN))
+
+
+def installed_systems() -> Systems:
+    """The project's own systems, then those that are installed beside it; broken ones are left out."""
+    others, _ = plugin_systems()
+    return Systems(others)
 
 
 def find_system(system_id: str, entry_points: Iterable[EntryPointLike] | None = None) -> System | None:
