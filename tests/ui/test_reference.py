@@ -50,7 +50,7 @@ def contents(panel: ReferencePanel) -> list[str]:
 
 
 def test_the_page_and_its_contents_are_there(panel: ReferencePanel) -> None:
-    assert contents(panel)[:3] == ["De un vistazo", "Dificultad", "Gravedad"]
+    assert contents(panel)[:3] == ["De un vistazo", "Cuándo se tira", "Dificultad"]
     assert "Desafiante" in panel.text.toPlainText()
     assert "{#" not in panel.text.toPlainText()
 
@@ -71,7 +71,7 @@ def test_keys_in_the_contents_turn_the_page(panel: ReferencePanel, qtbot: QtBot)
     panel.contents.setFocus()
     QTest.keyClick(panel.contents, Key.Key_Down)
     QTest.keyClick(panel.contents, Key.Key_Down)
-    assert panel.text.current_section() == "severity"
+    assert panel.text.current_section() == "difficulty"
 
 
 def test_scrolling_moves_the_contents_along(panel: ReferencePanel) -> None:

@@ -23,7 +23,7 @@ USUAL_DIFFICULTY = 9
 
 @frozen
 class AspectRule:
-    """What an aspect does.
+    """What an aspect does, which no two games share (WK-E1): +3 (PM-09), or a third die (WK-20).
 
     `bonus` is added to the total outside the cap of the action modifiers; `throw` is what is thrown while
     one is applied; `cost` is what applying it costs, in destiny points; `replaces_roll` says whether what was
@@ -58,8 +58,8 @@ class Game:
     `traits` are the codes of its lines that are no action modifiers, beside aspects. `outcome` names the
     result of an unopposed action from its margin: one of `outcomes`, which stand best first. `step` is how
     many degrees make one difficulty step (0: the game has no steps). `natural_two` says whether kept dice of
-    1 and 1 offer a destiny point, `adds_damage` whether the degree of an attack is added to its damage.
-    `marks` are the difficulties one click away.
+    1 and 1 offer a destiny point, `adds_damage` whether the degree of an attack is added to its damage
+    (PM-41). `marks` are the difficulties one click away.
     """
 
     id: str

@@ -34,7 +34,10 @@ def fields(marks: tuple[Mark, ...], *, attacks: bool) -> tuple[FieldSpec, ...]:
 
 
 def difficulty(request: CheckRequest) -> int:
-    """The difficulty of an unopposed action or of each roll of a contest (PM-05, PM-21, WK-15, WK-32)."""
+    """The difficulty of an unopposed action or of each roll of a contest (PM-05, PM-21, WK-15, WK-32).
+
+    The game master chooses it, and the skill with it (PM-08, WK-12).
+    """
     found = request.integer(DIFFICULTY)
     return game.USUAL_DIFFICULTY if found is None else found
 

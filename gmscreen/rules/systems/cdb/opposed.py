@@ -23,7 +23,7 @@ def verdict(total_a: int, total_b: int, difficulty: int | None = None, defender:
     """Who wins an opposed action.
 
     The higher total wins (PM-13, WK-28). Equal totals: the defender does (PM-14, WK-29), and without one
-    nobody (PM-15, PM-E4, WK-30). With a `difficulty` on top, a side that misses it cannot win (PM-17).
+    nobody (PM-15, PM-16, PM-E4, WK-30). With a `difficulty` on top, a side that misses it cannot win (PM-17).
     """
     good_a = difficulty is None or total_a >= difficulty
     good_b = difficulty is None or total_b >= difficulty

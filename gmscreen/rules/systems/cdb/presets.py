@@ -15,7 +15,10 @@ _SIDED = (totals.ASPECT, totals.INVOKED)
 
 
 def groups(game: Game) -> tuple[PresetGroup, ...]:
-    """The presets of a game: sizes of action modifiers, its traits, and what may be done with an aspect."""
+    """The presets of a game: sizes of action modifiers, its traits, and what may be done with an aspect.
+
+    That is decided before the roll (PM-11, WK-18). An invoked aspect takes nothing from the total (PM-E6).
+    """
     sizes = tuple(
         PresetSpec(code, sign * value, rule="PM-30") for code, value in SEVERITIES.items() for sign in (1, -1)
     )

@@ -1,4 +1,8 @@
-"""Which section of a game's reference page explains what is laid out, offered or written on a sheet."""
+"""Which section of a game's reference page explains what is laid out, offered or written on a sheet.
+
+What no program can decide stands on the pages alone: when to roll and when not (PM-02, PM-03, WK-08, WK-E7),
+and what kind of task an unopposed action (PM-12), a difficulty (WK-05) or a contest (WK-34) is meant for.
+"""
 
 from collections.abc import Mapping
 

@@ -23,6 +23,7 @@ def action_modifiers(lines: Sequence[Modifier]) -> ModifierSum:
     """The action modifiers added up: at most +3, with no lower limit (PM-33, PM-34, WK-09, WK-11).
 
     The cap holds for the sum of all of them, positive and negative; `wasted` is what lies beyond it.
+    They are of this one action and never touch the sheet (PM-32).
     """
     raw = raw_sum(lines)
     return ModifierSum(raw=raw, applied=min(CAP, raw), wasted=max(0, raw - CAP))
@@ -62,7 +63,10 @@ class Reckoning:
 
 
 def reckon(request: CheckRequest, name: Literal["a", "b"], game: Game) -> Reckoning:
-    """One side of `request` as `game` adds it up; limitations are negative lines (PM-07, WK-22)."""
+    """One side of `request` as `game` adds it up; limitations are negative lines (PM-07, WK-22).
+
+    Each side of an opposed action has its own skill, traits, aspect and action modifiers (WK-27).
+    """
     side = request.a if name == "a" else request.b or Side()
     lines = of_side(request.modifiers, name)
     aspect = any(line.code == ASPECT for line in lines)

@@ -24,6 +24,8 @@ def verdict(reading_a: int, target_a: int, reading_b: int, target_b: int, table:
 
     The only one to succeed wins (EP-33); of two successes the higher reading (EP-34); two failures and two
     equal successes are a deadlock (EP-35, EP-36). As an option a critical success beats a plain one (EP-E7).
+    Margins have no say: they are measured against the own target, and the winner may have the smaller one
+    (EP-39, EP-E6).
     """
     good_a, good_b = succeeds(reading_a, target_a), succeeds(reading_b, target_b)
     if good_a != good_b:

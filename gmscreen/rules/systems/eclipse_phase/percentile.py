@@ -11,7 +11,8 @@ READINGS = 100
 def d100(tens: int, units: int) -> int:
     """The reading of two ten-sided dice, 0 to 99; the tens die was named before the throw (EP-01).
 
-    A face of 10 is the digit 0, and 00 is 0. Raises `ValueError` for any other face.
+    A face of 10 is the digit 0, and 00 is 0: of the 100 readings 36 are 35 or less (EP-E9). Raises
+    `ValueError` for any other face.
     """
     return 10 * _digit(tens) + _digit(units)
 

@@ -42,6 +42,7 @@ _CIRCUMSTANCE = PresetGroup(
         PresetSpec("related_skill", -30, 1, "EP-19"),
     ),
 )
+"""What is counted in steps: vivid telling (EP-15), helpers, attempts, time, a related skill (EP-19)."""
 GROUPS = (_SEVERITY, _DIFFICULTY, _CIRCUMSTANCE)
 _COUNTED = {preset.code: preset for preset in _CIRCUMSTANCE.presets}
 

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from gmscreen.rules.block import BlockSpec
 
 _KINDS = (KindSpec(results.SUCCESS_TEST), KindSpec(results.OPPOSED_TEST, opposed=True))
+"""The two kinds of test that there are (EP-21)."""
 _ONLY_SUCCESS = (results.SUCCESS_TEST,)
 _FIELDS = (
     FieldSpec(results.MARGIN, "int", 1, 200, kinds=_ONLY_SUCCESS),

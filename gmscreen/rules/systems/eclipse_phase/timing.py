@@ -26,7 +26,10 @@ def retry_modifier(attempt: int) -> int:
 
 
 def minutes_modifier(minutes: int) -> int:
-    """What whole extra minutes add to a test on an automatic, quick or complex action: +10 each (EP-25)."""
+    """What whole extra minutes add to a test on an automatic, quick or complex action: +10 each (EP-25).
+
+    Parts of a minute add nothing, and time goes together with other attempts under the one cap (EP-E10).
+    """
     return STEP * max(0, minutes)
 
 
@@ -41,7 +44,10 @@ def without_time(modifiers: Sequence[Modifier]) -> tuple[Modifier, ...]:
 
 
 def is_automatic(target: int) -> bool:
-    """Whether the game master may grant success without a roll: a target above 99 (EP-26)."""
+    """Whether the game master may grant success without a roll: a target above 99 (EP-26).
+
+    A test that is rolled all the same still fails on 99 (EP-E2).
+    """
     return target >= AUTOMATIC_TARGET
 
 

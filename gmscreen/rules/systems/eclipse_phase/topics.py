@@ -1,4 +1,7 @@
-"""Which section of the reference page explains what is laid out, offered or written on a sheet."""
+"""Which section of the reference page explains what is laid out, offered or written on a sheet.
+
+What no program can decide stands on the page alone: when to ask for a roll at all (EP-08).
+"""
 
 from collections.abc import Mapping
 

@@ -20,6 +20,11 @@ KINDS = (
     KindSpec(SANITY, outcomes=LEVELS, stat="san"),
     KindSpec(DAMAGE, outcomes=(DAMAGE,), offered=False),
 )
+"""What may be rolled, in the order of the menu.
+
+Close combat is an opposed roll (CC-30), and so is a manoeuvre, which has no kind of its own (CC-39); bows and
+crossbows are rolled like firearms (CC-40).
+"""
 
 BY_RANGE = "by_range"
 BY_TABLE = "table"

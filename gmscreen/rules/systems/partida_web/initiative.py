@@ -28,6 +28,7 @@ def order(rollers: Sequence[Roller]) -> tuple[tuple[str, ...], ...]:
     """The order of a fight: better levels first, then the higher Dexterity (CC-23, CC-24, CC-E17).
 
     Those who are equal in both act at the same time and stand in one group, in the order they were given.
+    Whoever has several actions takes them all in the one place (CC-25).
     """
     ranked = sorted(rollers, key=_place)
     return tuple(tuple(roller.name for roller in group) for _, group in groupby(ranked, key=_place))

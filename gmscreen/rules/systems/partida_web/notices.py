@@ -96,7 +96,10 @@ def _weapon(request: CheckRequest) -> Iterator[Notice]:
 
 
 def _dice(request: CheckRequest, sides: list[Reckoning]) -> Iterator[Notice]:
-    """What became of the dice: cancelled, lost to the limit, of no use, making it harder (CC-21, CC-59)."""
+    """What became of the dice: cancelled, lost to the limit, of no use, making it harder (CC-21, CC-59).
+
+    The die for loading and firing at once is for a single round; more takes whole turns (CC-45.8, CC-E11).
+    """
     if request.kind == fields.SANITY and any(line.value for line in request.modifiers):
         yield Notice("dice_not_for_sanity", "warning")
     for found in sides:
@@ -111,7 +114,6 @@ def _dice(request: CheckRequest, sides: list[Reckoning]) -> Iterator[Notice]:
     if any(line.code == "dives_for_cover" for line in request.modifiers):
         yield Notice("dive_needs_dodge", "info")
     if any(line.code == "load_and_fire" for line in request.modifiers):
-        # The die is for a single round; anything more takes whole turns instead (CC-45.8, CC-E11).
         yield Notice("reload_takes", "info", tuple(firearms.RELOAD_TURNS.items()))
 
 

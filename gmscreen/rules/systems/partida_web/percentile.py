@@ -19,12 +19,14 @@ def reading(tens: int, units: int) -> int:
 
 
 def readings(tens: Sequence[int], units: int) -> tuple[int, ...]:
-    """Every tens die read with the one units die (CC-19)."""
+    """Every tens die read with the one units die: 5 beside tens of 2 and 9 is 25 and 95 (CC-19, CC-E3)."""
     return tuple(reading(die, units) for die in tens)
 
 
 def kept(candidates: Sequence[int], net: int) -> int:
     """The reading that counts: the lowest with bonus dice, the highest with penalty dice (CC-19, CC-20).
+
+    An advantage die is a bonus die by another name (CC-E8); a penalty keeps the least favourable (CC-E6).
 
     Whole readings are compared, not tens digits: beside 30, the reading 00 with 0 is 100 and not the lowest.
     """

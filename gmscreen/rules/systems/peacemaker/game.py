@@ -1,4 +1,8 @@
-"""What Peacemaker decides by itself."""
+"""What Peacemaker decides by itself.
+
+The known rules announce more about degrees, teamwork and destiny points without giving it (PM-42): none of it
+is made up here.
+"""
 
 from gmscreen.rules.system import Mark
 from gmscreen.rules.systems.cdb.degrees import plain_outcome

@@ -27,7 +27,10 @@ STEP = 2
 
 
 def outcome(of_margin: int) -> str:
-    """Failure below the difficulty, success on it, exceptional success above it (WK-23, WK-24, WK-E5)."""
+    """Failure below the difficulty, success on it, exceptional success above it (WK-23, WK-24, WK-E5).
+
+    There are neither criticals nor fumbles (WK-35).
+    """
     if of_margin < 0:
         return FAILURE
     return EXCEPTIONAL if of_margin else SUCCESS
