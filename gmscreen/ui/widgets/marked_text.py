@@ -108,8 +108,8 @@ class MarkedText(QPlainTextEdit):
             block = block.next()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
         width = px(self, GUTTER)
         self.setViewportMargins(width, 0, 0, 0)
+        super().resizeEvent(event)
         inner = self.contentsRect()
         self._gutter.setGeometry(inner.left(), inner.top(), width, inner.height())
