@@ -151,5 +151,5 @@ def _play(window: MainWindow) -> None:
 
 
 def _settle() -> None:
-    for _ in range(3):
+    for _ in range(6):
         QApplication.processEvents()

@@ -207,19 +207,27 @@ class BoardPainter:
         place = self._device(rect)
         room = place.width() * most
         font = self._font(size, bold=bold)
-        width = QFontMetrics(font).horizontalAdvance(text)
-        if width > room and least:
-            font = self._font(max(size * room / width, least), bold=bold)
-        metrics = QFontMetrics(font)
-        shown = text
-        if metrics.horizontalAdvance(text) > room:
-            shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(room))
+        smallest = self._font(least, bold=bold).pixelSize() if least else font.pixelSize()
+        font, shown = fitted(text, font, room, smallest)
         self._painter.setFont(font)
         self._painter.setPen(colour)
         # Names keep their side of the screen, whatever their script.
         flags = align | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
         self._painter.drawText(place, flags | Qt.TextFlag.TextSingleLine, shown)
-        return min(metrics.horizontalAdvance(shown), room) / self._scale
+        return min(QFontMetrics(font).horizontalAdvance(shown), room) / self._scale
+
+
+def fitted(text: str, font: QFont, room: float, smallest: int) -> tuple[QFont, str]:
+    """A line in letters down to `smallest` pixels that it fits `room` pixels with, and cut if it does not."""
+    font = QFont(font)
+    metrics = QFontMetrics(font)
+    # Letters come in whole pixels, so a line is not as wide as its size promises: each size is tried.
+    while metrics.horizontalAdvance(text) > room and font.pixelSize() > smallest:
+        font.setPixelSize(font.pixelSize() - 1)
+        metrics = QFontMetrics(font)
+    if metrics.horizontalAdvance(text) > room:
+        return font, metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(room))
+    return font, text
 
 
 def fitting(order: tuple[OrderLine, ...], room: int) -> tuple[tuple[OrderLine, ...], int]:

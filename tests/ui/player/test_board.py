@@ -4,17 +4,18 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QFontMetrics, QImage
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from gmscreen.rules.value import replace
 from gmscreen.session.player_view import BLANK, PlayerDie, PlayerRoll, PlayerSide, PlayerTurn, PlayerView
 from gmscreen.ui.player.board import OrderLine
-from gmscreen.ui.player.board_painter import fitting
+from gmscreen.ui.player.board_painter import fitted, fitting
 from gmscreen.ui.player.picture import decoded, load_picture, picture_path
 from gmscreen.ui.player.window import PlayerWindow
 from gmscreen.ui.player.words import board_of, clock_text
+from gmscreen.ui.theme import reading_font
 from gmscreen.viewmodels.texts import Texts
 
 TWITCH = PlayerSide(
@@ -170,3 +171,15 @@ def test_whoever_is_active_is_in_sight(active: int) -> None:
 
 def test_the_clock() -> None:
     assert [clock_text(n) for n in (-3, 59, 60, 3661)] == ["0:00", "0:59", "1:00", "1:01:01"]
+
+
+def test_a_title_is_cut_only_where_its_smallest_letters_are_too_wide(qtbot: QtBot) -> None:
+    title, large, small = "El conducto de la cubierta C", reading_font(), reading_font()
+    large.setPixelSize(31)
+    small.setPixelSize(20)
+    need = QFontMetrics(small).horizontalAdvance(title)
+    for room in range(need, need + 300):
+        font, shown = fitted(title, large, room, 20)
+        assert shown == title
+        assert QFontMetrics(font).horizontalAdvance(shown) <= room
+    assert fitted(title, large, need - 1, 20)[1] != title
