@@ -1,4 +1,4 @@
-"""What the window's keys do in a fight: turns and damage, without leaving what is being done."""
+"""What the window's keys do in a fight: turns, damage and who is in trouble, without leaving what is being done."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ class FightActions:
             "turn.next": lambda: self._shown().next_turn(),
             "turn.previous": lambda: self._shown().previous_turn(),
             "damage": lambda: self._shown().damage(),
+            "case": lambda: self._shown().show_case(),
             "focus.tracker": self.focus,
         }
 

@@ -53,6 +53,7 @@ class PanelMakers:
         panel.chosen.connect(window.tabs.set_character)
         panel.npc_chosen.connect(window.npcs.follow)
         panel.preparing.connect(window.npcs.prepare)
+        panel.case_wanted.connect(window.troubles.show)
         panel.title_changed.connect(window.docks["tracker"].refresh_extra)
         panel.title_changed.connect(window.refresh)
         return panel

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from gmscreen.session.session import Change
@@ -33,6 +34,16 @@ class WoundActions:
         panel.title_changed.connect(window.docks[panel.panel_id].refresh_extra)
         window.tabs.system_changed.connect(panel.set_system)
         return panel
+
+    def show(self, case: str) -> None:
+        """Bring the card of a case into sight, with the keyboard on what is due."""
+        dock = self._window.docks["wounds"]
+        dock.bring_forward()
+        panel = dock.build()
+        show = getattr(panel, "show_case", None)
+        if show is not None:
+            # A panel that was just built lays its cards out first.
+            QTimer.singleShot(0, panel, lambda: show(case, take_keyboard=True))
 
     def flush(self) -> None:
         """Take what is being typed on the panel."""

@@ -17,9 +17,10 @@ from gmscreen.rules.fight import FightRules, fight_rules
 from gmscreen.session.session import Change
 from gmscreen.session.tracker.model import Combatant, Encounter
 from gmscreen.session.tracker.reads import acting_now, clock_of, encounter_of, passed_over, turns_a_round
+from gmscreen.session.workflows.reads import open_cases
 from gmscreen.viewmodels.campaign import CampaignModel
 from gmscreen.viewmodels.language import Language
-from gmscreen.viewmodels.tracker_rows import CombatantRow, CombatantTeller, FightView
+from gmscreen.viewmodels.tracker_rows import CombatantRow, CombatantTeller, FightView, OpenCase
 
 Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
@@ -147,6 +148,10 @@ class TrackerModel(QAbstractListModel):
             frozenset(acting_now(state, systems)),
             rules.scheme == "phases" and any((turns_a_round(one, rules) or 1) > 1 for one in state.combatant),
             passed_over(state, systems),
+            {
+                whose: tuple(OpenCase(case.id, case.system, case.kind) for case in cases)
+                for whose, cases in open_cases(state).items()
+            },
         )
 
     def _reload(self) -> None:
@@ -168,7 +173,7 @@ class TrackerModel(QAbstractListModel):
     def _follow(self, change: Change) -> None:
         ids = change.entities.get("combatant", frozenset())
         step = change.touches("encounter") or change.touches("clock")
-        if not ids and not step:
+        if not ids and not step and not change.touches("case"):
             return
         before = self._view
         new = list(self.campaign.state.combatant) if ids else self._rows
@@ -179,7 +184,9 @@ class TrackerModel(QAbstractListModel):
         if not _same_moment(before, self._view):
             self._told.clear()
             touched.update(one.id for one in self._rows)
-        for moved in before.acting | self._view.acting | (before.late ^ self._view.late):
+        cases, were = self._view.cases, before.cases
+        signed = {one for one in (*cases, *were) if cases.get(one) != were.get(one)}
+        for moved in before.acting | self._view.acting | (before.late ^ self._view.late) | signed:
             self._told.pop(moved, None)
             touched.add(moved)
         if ids:

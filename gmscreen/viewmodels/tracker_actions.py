@@ -161,6 +161,8 @@ class TrackerActions(CommandRunner):
         texts, fight = self._language.texts, self._model.encounter
         tally = one.in_round(fight.round)
         found = ["conditions", "roll", "hide", "down", "surprise", "remove"]
+        if self._model.view.cases.get(one.id):
+            found.append("case")
         if fight.running:
             able = may_act(one, fight.round, self._model.rules)
             acts = one.id in acting_now(self._campaign.state, self._campaign.systems)

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Literal
 
 from gmscreen.rules.fight import FightRules
-from gmscreen.rules.value import frozen, replace
+from gmscreen.rules.value import field, frozen, replace
+from gmscreen.session.tracker.conditions import OF_A_CASE
 from gmscreen.session.tracker.model import DAY, Combatant, Condition, Encounter
 from gmscreen.session.tracker.reads import ACTIONS, actions_left, moment, phase_grid, turns_a_round
 from gmscreen.viewmodels.texts import Texts
@@ -25,7 +26,8 @@ Mark = Literal["", "active", "hidden", "down", "waiting"]
 class ConditionChip:
     """A condition as a tag: its name, what it is worth, and how long it lasts; `sign` colours it.
 
-    `count` is how often somebody has it, None for one that can be had only once.
+    `count` is how often somebody has it, None for one that can be had only once. `case` marks the sign of an
+    open case of wounds or sanity.
     """
 
     id: str
@@ -34,6 +36,16 @@ class ConditionChip:
     sign: int = 0
     tip: str = ""
     count: int | None = None
+    case: bool = False
+
+
+@frozen
+class OpenCase:
+    """An open case about somebody in the fight: its id, the system and the kind that name it."""
+
+    id: str
+    system: str
+    kind: str
 
 
 @frozen
@@ -86,6 +98,8 @@ class FightView:
     """Whether anybody acts in more than one phase: where nobody does, phases are not worth a sign."""
     late: frozenset[str] = frozenset()
     """Those whom the order comes to in the next round only, though they could act in this one."""
+    cases: Mapping[str, tuple[OpenCase, ...]] = field(default_factory=dict)
+    """The open cases by the id of the combatant they are about."""
 
 
 class CombatantTeller:
@@ -97,7 +111,10 @@ class CombatantTeller:
     def row(self, one: Combatant, fight: FightView) -> CombatantRow:
         """The row of a combatant."""
         active = one.id in fight.acting
-        chips = (*self._states(one, fight), *(self.chip(held, fight) for held in one.conditions))
+        held = tuple(self.chip(condition, fight) for condition in one.conditions)
+        signs = tuple(self._sign(case, held) for case in fight.cases.get(one.id, ()))
+        signed = {sign.id for sign in signs}
+        chips = (*signs, *self._states(one, fight), *(chip for chip in held if chip.id not in signed))
         place = _place(one, fight)
         number = "" if place is None else self.texts.number(place)
         left = "" if one.health is None else self.texts.number(one.health)
@@ -134,6 +151,14 @@ class CombatantTeller:
         count = held.count if spec is not None and spec.most > 1 else None
         sign = (worth > 0) - (worth < 0)
         return ConditionChip(held.id, name, left, sign, f"{name} · {tip}" if tip else name, count)
+
+    def _sign(self, case: OpenCase, held: tuple[ConditionChip, ...]) -> ConditionChip:
+        """The sign of an open case: the first condition that it puts on, else what kind of case it is."""
+        start = f"{OF_A_CASE}{case.id}."
+        kind = self.texts.of(case.system, f"case.{case.kind}")
+        first = next((chip for chip in held if chip.id.startswith(start)), ConditionChip(start, kind))
+        tip = self.texts.t("tracker.case.tip", kind=kind)
+        return replace(first, case=True, tip=f"{first.tip}\n{tip}" if first.tip else tip)
 
     def condition_name(self, held: Condition, system: str) -> str:
         """What a condition is called."""
@@ -185,7 +210,11 @@ class CombatantTeller:
         parts = [row.name, row.number or texts.t("tracker.spoken.no_number")]
         if row.left:
             parts.append(texts.t("tracker.spoken.health", left=row.left, most=row.most or row.left))
-        parts += [f"{chip.name} {chip.left}".strip() for chip in row.chips]
+        open_case = texts.t("tracker.spoken.case")
+        parts += [
+            " ".join(filter(None, (chip.name, chip.left, open_case if chip.case else "")))
+            for chip in row.chips
+        ]
         states = {"active": row.active, "hidden": row.hidden, "down": row.down}
         parts += [texts.t(f"tracker.spoken.{name}") for name, holds in states.items() if holds]
         return ", ".join(parts)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gmscreen.session.state import CampaignState
+from gmscreen.session.workflows.play import BeginCase
 from tests.ui.roster_kit import Table, demo_campaign, open_table
 from tests.ui.tracker_kit import crowd, night, oddities, phases
 
@@ -25,7 +26,14 @@ POSES: dict[str, Pose] = {
     "conditions": lambda panel: panel.forms.act("conditions"),
     "expired": lambda panel: (panel.actions_.next_turn(), panel.actions_.next_turn()),
     "encounters": lambda panel: panel.forms.act("encounters"),
+    "cases": lambda panel: [panel.workspace.campaign.execute(one) for one in CASES],
 }
+CASES = (
+    BeginCase("wounds", "eclipse_phase", combatant="c3", hit=17),
+    BeginCase("stress", "eclipse_phase", combatant="c2", shock="1d10"),
+    BeginCase("wounds", "eclipse_phase", combatant="c4", hit=17),
+    BeginCase("stress", "eclipse_phase", combatant="c1", shock="1d10"),
+)
 
 
 def states(language: str) -> dict[str, tuple[CampaignState, tuple[str, ...]]]:

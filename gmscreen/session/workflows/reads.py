@@ -64,6 +64,21 @@ def bearer(state: CampaignState, case: Case) -> Combatant | None:
     return found
 
 
+def open_cases(state: CampaignState) -> dict[str, tuple[Case, ...]]:
+    """The open cases about those in the fight, by the id of the combatant (`bearer`)."""
+    waiting = [one for one in state.case if not one.closed]
+    if not waiting:
+        return {}
+    ids = {one.id for one in state.combatant}
+    characters = {one.character: one.id for one in reversed(state.combatant) if one.character}
+    found: dict[str, tuple[Case, ...]] = {}
+    for case in waiting:
+        whose = case.combatant if case.combatant in ids else characters.get(case.character, "")
+        if whose:
+            found[whose] = (*found.get(whose, ()), case)
+    return found
+
+
 def numbers_of(state: CampaignState, case: Case) -> dict[str, int]:
     """The numbers of whom a case is about: as they stood at its last step, then the sheet, then the tracker.
 

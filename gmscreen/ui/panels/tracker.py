@@ -5,6 +5,7 @@ from typing import ClassVar
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from gmscreen.session.tracker.conditions import OF_A_CASE
 from gmscreen.ui.messages import problem_text
 from gmscreen.ui.panels.tracker_damage import DamageDesk
 from gmscreen.ui.panels.tracker_empty import EmptyFight
@@ -30,6 +31,8 @@ class TrackerPanel(Panel):
     chosen = Signal(str)
     title_changed = Signal()
     npc_chosen = Signal(str)
+    case_wanted = Signal(str)
+    """The case of wounds or sanity with this id is to be shown."""
     preparing = Signal(str)
     """A prepared encounter is to be edited."""
 
@@ -77,6 +80,16 @@ class TrackerPanel(Panel):
         """Ask for the damage to those selected, or to whoever acts."""
         self.forms.close()
         self.harm.open(text)
+
+    def show_case(self) -> None:
+        """Show the open case of the first of those selected who has one, or say that nobody has."""
+        people, view = self.list.targets(), self.model.view
+        found = next((view.cases[one][0] for one in people if view.cases.get(one)), None)
+        if found is not None:
+            self.forms.say("")
+            self.case_wanted.emit(found.id)
+        elif people:
+            self.forms.say(self.workspace.texts.t("tracker.case.none", who=view.names[people[0]]))
 
     def focus_search(self) -> bool:
         """Ask for somebody by name: the one to be added."""
@@ -140,7 +153,7 @@ class TrackerPanel(Panel):
         self.bar.add_wanted.connect(self.forms.open_adder)
         self.empty.add.clicked.connect(self.bar.add_wanted)
         self.list.wanted.connect(self.forms.act)
-        self.list.chip_wanted.connect(self.forms.open_conditions)
+        self.list.chip_wanted.connect(self._on_chip)
         self.list.damage_typed.connect(self.damage)
         self.list.moved.connect(lambda rows, place: self.complain(self.actions_.move_rows(rows, place)))
         self.list.cards.refused.connect(self.forms.say)
@@ -179,6 +192,13 @@ class TrackerPanel(Panel):
             rows = (self.model.row_of(one) for one in self.list.targets())
             if any(top.row() <= row <= bottom.row() for row in rows):
                 self.forms.refresh()
+
+    def _on_chip(self, condition: str) -> None:
+        """Change the condition that was clicked twice, or show the case that it is the sign of."""
+        if condition.startswith(OF_A_CASE):
+            self.case_wanted.emit(condition.split(".")[1])
+        else:
+            self.forms.open_conditions(condition)
 
     def _on_selection(self, *_: QModelIndex) -> None:
         self.harm.follow()

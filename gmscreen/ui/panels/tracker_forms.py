@@ -131,6 +131,8 @@ class TrackerForms:
                 self.open_sheet()
             case "conditions":
                 self.open_conditions()
+            case "case":
+                panel.show_case()
             case "damage":
                 panel.damage()
             case "encounters":
@@ -192,6 +194,7 @@ class TrackerForms:
                 texts,
                 panel.model.encounter,
                 people=panel.model.rowCount() > 0,
+                case=any(panel.model.view.cases.get(one) for one in panel.list.targets()),
                 rules=panel.model.rules,
                 systems=systems,
                 timer=panel.timer.running,

@@ -24,6 +24,7 @@ NUMBER = 40
 MARGIN = 12
 KEPT = 2048
 LINES = 3
+ICON = 12
 
 Part = Literal["name", "number", "health", "chips", "mark"]
 
@@ -34,7 +35,8 @@ _NUMBERED = re.compile(r"(.*\S) ([0-9]{1,6})", re.DOTALL)
 class Placed:
     """A chip in its place, from the upper left corner of the row; what did not fit is a chip `+2`.
 
-    `name` is cut to what room it has in `words`; `left` stands at the right end.
+    `name` is cut to what room it has in `words`; `left` stands at the right end. The sign of an open case
+    has an icon before its words, in `icon`.
     """
 
     rect: QRect
@@ -43,6 +45,7 @@ class Placed:
     left: str
     sign: int
     id: str
+    icon: QRect | None = None
 
 
 @frozen
@@ -149,7 +152,7 @@ class RowLayout:
         left, right = one.name_left, width - one.margin
         x, y, line, placed = left, one.head, 1, list[Placed]()
         for at, chip in enumerate(chips):
-            wide = min(self._chip_width(chip.name, chip.left), right - left)
+            wide = min(self._chip_width(chip.name, chip.left) + self._icon_room(chip), right - left)
             if x > left and x + wide > right:
                 if line == LINES:
                     self._more(placed, len(chips) - at, right)
@@ -172,12 +175,17 @@ class RowLayout:
 
     def _chip(self, rect: QRect, chip: ConditionChip) -> Placed:
         one, pad = self.measures, px(self._view, 8)
-        words = rect.adjusted(pad, 0, -pad, 0)
+        words = rect.adjusted(pad + self._icon_room(chip), 0, -pad, 0)
         if chip.left:
             words.setRight(words.right() - text_width(one.small_bold, chip.left) - px(self._view, 4))
         # A pixel more than was measured, since widths are rounded.
         name = elided(one.small, chip.name, words.width() + 1)
-        return Placed(rect, words, name, chip.left, chip.sign, chip.id)
+        side = px(self._view, ICON)
+        icon = QRect(rect.left() + pad - 2, rect.top() + (rect.height() - side) // 2, side, side)
+        return Placed(rect, words, name, chip.left, chip.sign, chip.id, icon if chip.case else None)
+
+    def _icon_room(self, chip: ConditionChip) -> int:
+        return px(self._view, ICON + 2) if chip.case else 0
 
     def _chip_width(self, name: str, left: str) -> int:
         one = self.measures

@@ -85,6 +85,7 @@ class FormMaker:
         """Show a condition of whoever is meant in the form, to be changed there."""
         if condition.startswith(OF_A_CASE):
             self._panel.forms.say(self._panel.workspace.texts.t("tracker.condition.of_case"))
+            self._panel.case_wanted.emit(condition.split(".")[1])
             return
         self._panel.forms.say("")
         for one in self._panel.list.targets()[:1]:

@@ -20,6 +20,7 @@ def more_items(
     fight: Encounter,
     *,
     people: bool,
+    case: bool,
     rules: FightRules,
     systems: list[tuple[str, str]],
     timer: bool,
@@ -36,6 +37,7 @@ def more_items(
     found = [
         item("damage", turn, enabled=people),
         item("conditions", turn, enabled=people),
+        item("case", turn, enabled=case),
         item("roll_missing", turn, enabled=people and dice),
         item("roll_all", turn, enabled=people and dice),
         item("sort", turn, enabled=people),

@@ -129,7 +129,12 @@ class CombatantPainter:
 
     def _chip(self, painter: QPainter, chip: Placed, corner: QPoint, theme: Theme, ground: str) -> None:
         one, rect = self._layout.measures, chip.rect.translated(corner)
-        rounded(painter, rect, ground, radius=rect.height() / 2)
+        alarm = None if chip.icon is None else theme.tone_failure
+        rounded(painter, rect, ground, radius=rect.height() / 2, border=alarm)
+        if chip.icon is not None:
+            centred_icon(
+                painter, "wound", theme.tone_failure, chip.icon.translated(corner), chip.icon.width()
+            )
         if chip.left:
             inner = rect.adjusted(0, 0, -px(self._view, 8), 0)
             write(painter, inner, chip.left, one.small_bold, theme.text, RIGHT | ABSOLUTE)

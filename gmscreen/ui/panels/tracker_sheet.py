@@ -19,7 +19,7 @@ COLUMNS = 3
 LONGEST = 20_000
 OWN = ("initiative", "tiebreak", "health", "most", "armour")
 SIDES = ("party", "foe", "neutral")
-ACTIONS = ("conditions", "roll", "delay", "interrupt", "turn", "surprise", "hide", "down", "remove")
+ACTIONS = ("conditions", "case", "roll", "delay", "interrupt", "turn", "surprise", "hide", "down", "remove")
 
 
 class NoteField(QPlainTextEdit):

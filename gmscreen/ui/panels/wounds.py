@@ -159,11 +159,13 @@ class WoundsPanel(Panel):
 
     # --- showing
 
-    def show_case(self, case_id: str) -> None:
-        """Bring a card into sight."""
+    def show_case(self, case_id: str, *, take_keyboard: bool = False) -> None:
+        """Bring a card into sight, perhaps with the keyboard on it."""
         card = self._cards.get(case_id)
         if card is not None:
             self._scroll.ensureWidgetVisible(card, 0, 0)
+            if take_keyboard and (target := card.first()) is not None:
+                target.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _restyle(self) -> None:
         """Another size of type: the fields of the cards are measured anew."""
