@@ -1,4 +1,4 @@
-"""What the window's keys do in a fight: turns, damage and who is in trouble, without leaving what is being done."""
+"""What the window's keys do in a fight: turns, damage and those in trouble."""
 
 from __future__ import annotations
 

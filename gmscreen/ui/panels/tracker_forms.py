@@ -131,10 +131,8 @@ class TrackerForms:
                 self.open_sheet()
             case "conditions":
                 self.open_conditions()
-            case "case":
-                panel.show_case()
-            case "damage":
-                panel.damage()
+            case "damage" | "case":
+                panel.damage() if group == "damage" else panel.show_case()
             case "encounters":
                 self._show("encounters", self._maker.encounters)
             case "summary":
