@@ -28,7 +28,7 @@ POSES: dict[str, Pose] = {
     "encounters": lambda panel: panel.forms.act("encounters"),
     "cases": lambda panel: [panel.workspace.campaign.execute(one) for one in CASES],
 }
-CASES = (
+CASES: tuple[BeginCase, ...] = (
     BeginCase("wounds", "eclipse_phase", combatant="c3", hit=17),
     BeginCase("stress", "eclipse_phase", combatant="c2", shock="1d10"),
     BeginCase("wounds", "eclipse_phase", combatant="c4", hit=17),
