@@ -90,8 +90,8 @@ class PlayerActions(QObject):
     def close(self) -> None:
         """Close the players' window, and remember where it was."""
         if self._players is not None and self._players.isVisible():
-            data = bytes(self._players.saveGeometry().toBase64().data()).decode("ascii")
-            self._window.preferences.change(player_geometry=data)
+            data = QByteArray(self._players.place()).toBase64()
+            self._window.preferences.change(player_geometry=bytes(data.data()).decode("ascii"))
             self._players.close()
 
     def curtain_on_leaving(self) -> None:

@@ -38,7 +38,16 @@ window.actions_["player.show"].trigger(); print(*now())
 window.actions_["player.screen"].trigger(); print(*now())
 window.actions_["player.screen"].trigger(); print(*now())
 window.actions_["player.full"].trigger(); print(*now())
-Monitors(os.environ["DISPLAY"]).unplug("dos"); QTest.qWait(300); print(*now(), said[0].code)
+window.actions_["player.show"].trigger(); print(now()[0])
+window.actions_["player.show"].trigger(); print(*now(), len(said))
+monitors = Monitors(os.environ["DISPLAY"])
+monitors.unplug("dos"); QTest.qWait(300); print(*now(), said[0].code)
+monitors.plug("dos", 683, 683, 768); QTest.qWait(300)
+window.actions_["player.screen"].trigger(); now()
+window.actions_["player.full"].trigger(); print(*now())
+window.actions_["player.show"].trigger(); print(now()[0])
+monitors.unplug("dos"); QTest.qWait(300)
+window.actions_["player.show"].trigger(); print(*now(), [one.code for one in said[1:]])
 window.actions_["player.show"].trigger(); print(now()[0], lost, application.focusWidget() is field)
 window.close()
 """
@@ -64,6 +73,11 @@ def test_two_screens_and_one_that_goes(display: str, tmp_path: Path) -> None:  #
         "True uno False",
         "True dos False",
         "True dos True",
+        "False",
+        "True dos True 0",
         "True uno False player.screen_gone",
+        "True dos True",
+        "False",
+        "True uno False ['player.screen_gone']",
         "False [] True",
     ], done.stderr

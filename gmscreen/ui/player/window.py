@@ -75,10 +75,18 @@ class PlayerWindow(QWidget):
         self._host = other
         restored = bool(geometry) and self.restoreGeometry(QByteArray(geometry))
         if not restored or not _on_some_screen(self.frameGeometry()):
-            self.setWindowState(Qt.WindowState.WindowNoState)
-            self.resize(*SIZE)
-            self._centre(_another_screen(other.screen()))
+            self._to_plain(_another_screen(other.screen()))
+        elif self._is_over(other):
+            # Full on a screen that is there no more, it would cover what only the GM may see, and the keys.
+            self._to_plain(other.screen())
+            self.fell_back.emit()
         self.show()
+
+    def place(self) -> bytes:
+        """What `open_beside` needs to show the window here again: never as large as the GM's own screen."""
+        if self._host is not None and isValid(self._host) and self._is_over(self._host):
+            self._fill(False)
+        return bytes(self.saveGeometry().data())
 
     def toggle_full(self) -> None:
         """Fill the screen, or be a window again."""
@@ -116,6 +124,17 @@ class PlayerWindow(QWidget):
         if self.windowState() != state:
             self.setWindowState(state)
 
+    def _is_over(self, other: QWidget) -> bool:
+        """Whether it fills the screen that `other` is on."""
+        filled = self.windowState() & (Qt.WindowState.WindowFullScreen | Qt.WindowState.WindowMaximized)
+        return bool(filled) and other.screen().geometry().contains(self.frameGeometry().center())
+
+    def _to_plain(self, screen: QScreen) -> None:
+        """Be a window of the usual size in the middle of `screen`."""
+        self._fill(False)
+        self.resize(*SIZE)
+        self._centre(screen)
+
     def _centre(self, screen: QScreen) -> None:
         area = screen.availableGeometry()
         self.setScreen(screen)
@@ -126,9 +145,7 @@ class PlayerWindow(QWidget):
         """The projector was unplugged: go on as a plain window where the GM can see it."""
         if not self.isVisible() or (self.screen() is not gone and _on_some_screen(self.frameGeometry())):
             return
-        self._fill(False)
-        self.resize(*SIZE)
-        self._centre(QGuiApplication.primaryScreen())
+        self._to_plain(QGuiApplication.primaryScreen())
         self.fell_back.emit()
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QImage
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from gmscreen.rules.value import replace
@@ -133,6 +133,49 @@ def test_it_never_takes_the_focus(qtbot: QtBot) -> None:
     assert field.hasFocus()
     window.close()
     assert field.hasFocus()
+
+
+def test_it_asks_the_desktop_for_no_focus() -> None:
+    """Q07: a window manager reads these when it decides which window gets the keys."""
+    window = PlayerWindow()
+    assert window.testAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+    assert window.windowFlags() & Qt.WindowType.WindowDoesNotAcceptFocus
+    window.deleteLater()
+
+
+@pytest.mark.parametrize("state", [Qt.WindowState.WindowFullScreen, Qt.WindowState.WindowMaximized])
+def test_full_on_a_screen_that_is_gone_it_does_not_cover_the_gm(qtbot: QtBot, state: Qt.WindowState) -> None:
+    """Q01: what was full on the projector is a plain window on the GM's screen, and says so."""
+    host, before, window = QWidget(), PlayerWindow(), PlayerWindow()
+    for one in (host, before, window):
+        qtbot.addWidget(one)
+    host.show()
+    before.setWindowState(state)
+    before.show()
+    QApplication.processEvents()
+    said: list[bool] = []
+    window.fell_back.connect(lambda: said.append(True))
+    window.open_beside(host, bytes(before.saveGeometry().data()))
+    QApplication.processEvents()
+    assert window.windowState() == Qt.WindowState.WindowNoState
+    assert (said, window.frameGeometry().top() >= 0) == ([True], True)
+
+
+def test_full_over_the_gm_it_is_remembered_as_a_window(qtbot: QtBot) -> None:
+    """With a single screen F11 covers the GM's window: the next evening does not begin like that."""
+    host, window = QWidget(), PlayerWindow()
+    for one in (host, window):
+        qtbot.addWidget(one)
+    host.show()
+    said: list[bool] = []
+    window.fell_back.connect(lambda: said.append(True))
+    window.open_beside(host)
+    window.toggle_full()
+    QApplication.processEvents()
+    kept = window.place()
+    window.close()
+    window.open_beside(host, kept)
+    assert (window.isFullScreen(), said) == (False, [])
 
 
 @pytest.mark.parametrize(
