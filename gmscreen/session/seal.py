@@ -2,6 +2,7 @@
 
 The fingerprint is SHA-256 of a random nonce of 128 bits followed by the entry in canonical JSON. Without the
 nonce nobody can try out which entry fits; with nonce and entry everybody can see that neither was changed.
+Earlier versions sealed all that is kept of an entry; what they sealed can be revealed and verified still.
 """
 
 import json
@@ -12,6 +13,7 @@ from gmscreen.rules.dice import DiceSource
 from gmscreen.rules.value import frozen
 from gmscreen.session.history import Label
 from gmscreen.session.ledger import EntryView, LedgerEntry, Mark, Seal
+from gmscreen.session.sealed_entry import for_the_table
 from gmscreen.session.session import CommandError, Context, Effect
 from gmscreen.session.state import CampaignState
 
@@ -90,7 +92,7 @@ class SealEntry:
             entry=entry.id,
             at=context.stamp,
             kind="sealed",
-            code=fingerprint(bytes.fromhex(nonce), entry.model_dump(exclude_defaults=True)),
+            code=fingerprint(bytes.fromhex(nonce), for_the_table(entry)),
             text=nonce,
         )
         settings = state.secret_settings
@@ -142,7 +144,7 @@ def revealed_file(view: EntryView) -> str:
         raise SealError("not_sealed")
     if view.visibility == "hidden":
         raise SealError("not_revealed")
-    entry = _plain(view.entry)
+    entry = _sealed(view.entry, view.seal)
     return _file(
         {
             "fingerprint": view.seal.fingerprint,
@@ -185,9 +187,18 @@ def _file(fields: dict[str, object]) -> str:
     return json.dumps({"format": FORMAT, "version": VERSION, **fields}, ensure_ascii=False, indent=2) + "\n"
 
 
-def _plain(entry: LedgerEntry) -> dict[str, Any]:
-    """The entry as JSON would give it back: lists in place of tuples."""
-    return dict(json.loads(canonical(entry.model_dump(exclude_defaults=True))))
+def _sealed(entry: LedgerEntry, seal: Seal) -> dict[str, Any]:
+    """The entry as it was when it was sealed: older versions sealed everything that is kept of it."""
+    found, nonce = _plain(for_the_table(entry)), _nonce(seal.nonce)
+    if nonce is None or fingerprint(nonce, found) == seal.fingerprint:
+        return found
+    whole = _plain(entry.model_dump(exclude_defaults=True))
+    return whole if fingerprint(nonce, whole) == seal.fingerprint else found
+
+
+def _plain(entry: dict[str, Any]) -> dict[str, Any]:
+    """An entry as JSON would give it back: lists in place of tuples."""
+    return dict(json.loads(canonical(entry)))
 
 
 def _read(text: str) -> dict[str, object]:
