@@ -7,10 +7,8 @@ from pathlib import Path
 from gmscreen.cli.console import DONE, Console
 from gmscreen.cli.files import check_place, write_lines
 from gmscreen.cli.options import Option, UsageError, parse, quote
-from gmscreen.rules.system import System
-from gmscreen.rules.systems import builtin_systems, plugin_systems
-from gmscreen.session.ledger import EntryView
-from gmscreen.session.recap import READERS, Reader, oldest_first, players_rows, seen_by
+from gmscreen.rules.systems import installed_systems
+from gmscreen.session.recap import READERS, SEEN, Page, Reader, as_seen, oldest_first, players_rows
 from gmscreen.store.campaign import CampaignFile, LedgerFilter
 from gmscreen.store.errors import StoreError
 from gmscreen.viewmodels.recap import gm_recap, players_recap
@@ -50,23 +48,18 @@ def recap(arguments: Sequence[str], console: Console) -> int:
 
 def _lines(file: CampaignFile, reader: Reader, since: str, language: str) -> Iterator[str]:
     """The recap line by line; the ledger is read a page at a time."""
-    systems = _systems()
+    systems = installed_systems()
     texts = Texts(language, [one.texts for one in systems.values()])
-    wanted = LedgerFilter(visibility=seen_by(reader))
 
-    def page(before: int | None, limit: int) -> tuple[EntryView, ...]:
-        return file.page(wanted, before, limit)
+    def pages(wanted: LedgerFilter) -> Page:
+        return lambda before, limit: file.page(wanted, before, limit)
 
     state = file.load().state
-    views = oldest_first(page, since=since)
     if reader == "players":
-        return players_recap(texts, state.name, players_rows(state, views, systems))
-    return gm_recap(texts, systems, state.name, views)
-
-
-def _systems() -> dict[str, System]:
-    plugins, _ = plugin_systems()
-    return {one.id: one for one in (*builtin_systems(), *plugins)}
+        public, revealed = (pages(LedgerFilter(frozenset({one}))) for one in SEEN)
+        seen = as_seen(public, revealed, since=since)
+        return players_recap(texts, state.name, players_rows(state, seen, systems))
+    return gm_recap(texts, systems, state.name, oldest_first(pages(LedgerFilter()), since=since))
 
 
 def _reader(text: str) -> Reader:

@@ -3,17 +3,21 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from heapq import merge
 from typing import Literal
 
 from gmscreen.rules.system import System
 from gmscreen.rules.value import frozen
-from gmscreen.session.ledger import EntryView, Visibility
+from gmscreen.session.ledger import ROLLED, EntryView, Visibility
 from gmscreen.session.player_view import PlayerRoll
 from gmscreen.session.projection import player_roll
 from gmscreen.session.state import CampaignState
 
 Reader = Literal["gm", "players"]
 READERS: tuple[Reader, ...] = ("gm", "players")
+
+SEEN: tuple[Visibility, Visibility] = ("public", "revealed")
+"""How an entry stands that the players see."""
 
 Page = Callable[[int | None, int], tuple[EntryView, ...]]
 """The newest entries older than the one with this id (None: of all), at most so many, the newest first."""
@@ -36,21 +40,31 @@ class PlayersRow:
     roll: PlayerRoll
 
 
-def seen_by(reader: Reader) -> frozenset[Visibility]:
-    """Which entries of the ledger a recap has to read."""
-    shown: frozenset[Visibility] = frozenset({"public", "revealed"})
-    return shown if reader == "players" else shown | {"hidden"}
-
-
 def evening_start(page: Page, *, size: int = PAGE) -> str:
     """When the last evening began (UTC, ISO 8601): before it nobody rolled for hours. Empty where nobody has.
 
     Only the entries of that evening are read. A clock that was put back ends no evening.
     """
+    return _began(_moments(page, size))
+
+
+def players_evening_start(public: Page, revealed: Page, *, size: int = PAGE) -> str:
+    """When the last evening began for the players (UTC, ISO 8601): before it they saw no roll for hours.
+
+    What the GM rolls out of sight, the day after or long before, makes it no longer and no shorter; what was
+    revealed counts when it was. `public` and `revealed` are the pages of what stands so.
+    """
+    late = sorted(_read(view.shown_at for view in _all(revealed, size) if view.entry.kind in ROLLED))
+    seen = _read(view.shown_at for view in _all(public, size) if view.entry.kind in ROLLED)
+    return _began(merge(seen, reversed(late), reverse=True))
+
+
+def _began(moments: Iterable[datetime]) -> str:
+    """When the evening began that ends with the first of `moments`, which come the newest first."""
     newest: datetime | None = None
     last: datetime | None = None
     first: datetime | None = None
-    for at in _moments(page, size):
+    for at in moments:
         newest = newest or at
         if newest - at > LONGEST or (last is not None and last - at > PAUSE):
             break
@@ -76,20 +90,42 @@ def oldest_first(page: Page, *, since: str = "", size: int = PAGE) -> Iterator[E
                 yield view
 
 
-def _moments(page: Page, size: int) -> Iterator[datetime]:
-    """When each entry was written, the newest first; those whose time cannot be read are left out."""
+def as_seen(public: Page, revealed: Page, *, since: str = "", size: int = PAGE) -> Iterator[EntryView]:
+    """Every entry that the players saw from `since` (UTC, ISO 8601) on, in the order in which they saw them:
+    a roll that was revealed stands where it was revealed, and nothing tells when it was made.
+    """
+    late = [view for view in _all(revealed, size) if view.shown_at >= since]
+    yield from merge(oldest_first(public, since=since, size=size), sorted(late, key=_seen), key=_seen)
+
+
+def _seen(view: EntryView) -> tuple[str, int]:
+    return view.shown_at, view.entry.id
+
+
+def _all(page: Page, size: int) -> Iterator[EntryView]:
+    """Every entry, the newest first, with one page at a time in memory."""
     before: int | None = None
     while entries := page(before, size):
-        for view in entries:
-            with suppress(ValueError, OverflowError):
-                yield datetime.fromisoformat(view.entry.at).astimezone(UTC)
+        yield from entries
         before = entries[-1].entry.id
+
+
+def _moments(page: Page, size: int) -> Iterator[datetime]:
+    """When each entry was written, the newest first."""
+    return _read(view.entry.at for view in _all(page, size))
+
+
+def _read(stamps: Iterable[str]) -> Iterator[datetime]:
+    """The moments that are written so; those that cannot be read are left out."""
+    for stamp in stamps:
+        with suppress(ValueError, OverflowError):
+            yield datetime.fromisoformat(stamp).astimezone(UTC)
 
 
 def players_rows(
     state: CampaignState, views: Iterable[EntryView], systems: Mapping[str, System]
 ) -> Iterator[PlayersRow]:
-    """What the players saw of `views`, read by the same rules as their window."""
+    """What the players saw of `views`, read by the same rules as their window. Give it those of `as_seen`."""
     for view in views:
         roll = player_roll(state, view, systems)
         if roll is not None:

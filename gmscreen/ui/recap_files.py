@@ -3,10 +3,19 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from gmscreen.session.recap import Reader, evening_start, oldest_first, players_rows, seen_by
+from gmscreen.session.recap import (
+    SEEN,
+    Page,
+    Reader,
+    as_seen,
+    evening_start,
+    oldest_first,
+    players_evening_start,
+    players_rows,
+)
 from gmscreen.store.atomic import write_file
+from gmscreen.store.campaign import CampaignFile, LedgerFilter
 from gmscreen.store.errors import StoreError
-from gmscreen.store.ledger import LedgerFilter
 from gmscreen.ui.recap_pdf import write_pdf
 from gmscreen.viewmodels.campaign import CampaignModel
 from gmscreen.viewmodels.recap import gm_recap, players_recap
@@ -28,13 +37,19 @@ def write_recap(campaign: CampaignModel, texts: Texts, reader: Reader) -> Path:
 
 def recap_lines(campaign: CampaignModel, texts: Texts, reader: Reader) -> Iterator[str]:
     """The recap of the last evening line by line. Raises `StoreError`."""
-    file, wanted = campaign.file, LedgerFilter(visibility=seen_by(reader))
-    since = evening_start(lambda before, limit: file.page(LedgerFilter(), before, limit))
-    views = oldest_first(lambda before, limit: file.page(wanted, before, limit), since=since)
-    name = campaign.state.name
+    file, name = campaign.file, campaign.state.name
     if reader == "players":
+        public, revealed = (_pages(file, LedgerFilter(frozenset({one}))) for one in SEEN)
+        since = players_evening_start(public, revealed)
+        views = as_seen(public, revealed, since=since)
         return players_recap(texts, name, players_rows(campaign.state, views, campaign.systems))
+    everything = _pages(file, LedgerFilter())
+    views = oldest_first(everything, since=evening_start(everything))
     return gm_recap(texts, campaign.systems, name, views)
+
+
+def _pages(file: CampaignFile, wanted: LedgerFilter) -> Page:
+    return lambda before, limit: file.page(wanted, before, limit)
 
 
 def _free(folder: Path, stem: str) -> Path:
