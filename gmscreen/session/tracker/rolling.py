@@ -10,7 +10,7 @@ from gmscreen.session.tracker.initiative import roller, with_initiative
 from gmscreen.session.tracker.joining import chosen, in_range, left_behind
 from gmscreen.session.tracker.model import NUMBER_LIMIT, Combatant, ShownTurn, Thrown
 from gmscreen.session.tracker.order import repositioned, resorted, with_group
-from gmscreen.session.tracker.reads import encounter_of, may_act, rules_of
+from gmscreen.session.tracker.reads import encounter_of, ready, rules_of
 from gmscreen.session.tracker.shown import beginning, shown_turn, visible
 from gmscreen.session.tracker.telling import entries, hidden_ids, label, line, thrown_entries
 
@@ -149,20 +149,23 @@ def _first_up(state: CampaignState, context: Context, changed: Iterable[Combatan
     the players see.
     """
     encounter, rules = encounter_of(state), rules_of(state, context.systems)
+    if not (encounter.running and rules.reroll):
+        return state
     cursor = encounter.cursor
-    busy = cursor.queue or cursor.interrupted or cursor.phase > 1
-    if not (encounter.running and rules.reroll) or busy:
-        return state
-    if any(one.tally.round == cursor.round for one in state.combatant):
-        return state
     shown = shown_turn(state, context.systems)
     begun = shown.round == cursor.round and bool(shown.active)
     secret = begun and all(one.hidden for one in changed)
+    # What the hidden have done in this round keeps nobody whom the players see from beginning it.
+    looked_at = state.combatant if secret else visible(state)
+    out_of_order = {*cursor.queue, *cursor.interrupted}
+    if cursor.phase > 1 or any(
+        one.tally.round == cursor.round or one.id in out_of_order for one in looked_at
+    ):
+        return state
     waiting = [
         one
         for one in state.combatant
-        if (one.id in shown.active and secret)
-        or (may_act(one, cursor.round, rules) and (one.hidden or not secret))
+        if (one.id in shown.active and secret) or (ready(one, cursor, rules) and (one.hidden or not secret))
     ]
     first = waiting[0] if waiting else None
     if first is None or (secret and {first.id, cursor.active} <= set(shown.active)):

@@ -10,7 +10,7 @@ from gmscreen.session.player_view import PlayerTurn
 from gmscreen.session.players import SetPlayers
 from gmscreen.session.secret_kinds import PlayerSettings
 from gmscreen.session.session import Opened, Session
-from gmscreen.session.tracker.fight import EndFight, NextTurn, PreviousTurn, StartFight
+from gmscreen.session.tracker.fight import Delay, EndFight, Interrupt, NextTurn, PreviousTurn, StartFight
 from gmscreen.session.tracker.model import Combatant
 from gmscreen.session.tracker.people import AddCombatants, MoveCombatants, RemoveCombatants, SetFlag
 from gmscreen.session.tracker.rolling import EditEncounter, RollInitiative, SetInitiative
@@ -217,3 +217,12 @@ def test_hidden_fighters_leave_no_trace_in_the_order_and_the_rounds(
     for view in views:
         assert view == bare.seen()
         bare.do(NextTurn())
+
+
+def test_who_acted_unseen_keeps_nobody_who_is_seen_from_beginning_the_round() -> None:
+    here = second_round(fighter("A", 5), fighter(SECRET, 4, hidden=True), fighter("B", 1))
+    a, hidden, b = (one.id for one in here.session.state.combatant)
+    here.do(Interrupt(hidden), NextTurn(), SetInitiative(b, 9))
+    assert (active(here), [one.name for one in here.seen().order]) == ((2, ["B"]), ["B", "A"])
+    here.do(Delay(b), SetInitiative(a, 12))
+    assert active(here) == (2, ["A"])
