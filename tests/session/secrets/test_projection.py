@@ -64,6 +64,8 @@ KEPT: dict[type[Record], set[str]] = {
     CheckResult: {"kind"},
     Encounter: {"id", "rank", "name", "reroll", "round_seconds", "serial", "began", "thrown", "last", "own"},
     Combatant: {
+        "called",
+        "seen",
         "system",
         "npc",
         "reading",
