@@ -12,7 +12,8 @@ from gmscreen.session.commands import MakeCheck, MarkEntry
 from gmscreen.session.ledger import LedgerEntry, Mark, fold
 from gmscreen.session.seal import SealEntry, fingerprint, revealed_file, verify
 from gmscreen.session.sealed_entry import for_the_table
-from gmscreen.session.sweep import RollSweep, SweepPlan
+from gmscreen.session.secret_kinds import SweepPlan
+from gmscreen.session.sweep import RollSweep
 from gmscreen.session.tracker.damage import Damage
 from gmscreen.session.tracker.model import Combatant
 from gmscreen.session.tracker.people import AddCombatants
@@ -33,7 +34,7 @@ ROLLS: dict[str, Callable[[], MakeCheck | RollSweep | Damage]] = {
             kind="success",
             what="Percepción",
             parts=("Percepción",),
-            people=("nadia", SECRET.split()[0].lower()),
+            characters=("nadia", SECRET.split()[0].lower()),
         )
     ),
     "wound": lambda: Damage(("c1",), "3"),
