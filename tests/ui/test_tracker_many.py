@@ -1,10 +1,12 @@
 """A fight of many in the panel: a turn costs what is in sight, and the rest is right soon after."""
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gmscreen.session.tracker.fight import SetTurn
@@ -12,7 +14,7 @@ from gmscreen.session.tracker.model import Combatant
 from gmscreen.ui.panels.tracker import TrackerPanel
 from gmscreen.viewmodels.tracker_rows import CombatantRow, CombatantTeller, FightView
 from tests.ui.roster_kit import Table, open_table
-from tests.ui.tracker_kit import crowd
+from tests.ui.tracker_kit import crowd, fight, fighter, held
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 COUNT = 60
@@ -77,11 +79,76 @@ def test_a_round_puts_only_what_is_in_sight_into_words(
     told: list[str] = []
     honest = CombatantTeller.row
 
-    def row(teller: CombatantTeller, one: Combatant, fight: FightView) -> CombatantRow:
+    def row(teller: CombatantTeller, one: Combatant, view: FightView) -> CombatantRow:
         told.append(one.id)
-        return honest(teller, one, fight)
+        return honest(teller, one, view)
 
     assert len(panel.list._in_sight()) < COUNT // 4
     monkeypatch.setattr(CombatantTeller, "row", row)
     panel.model._retell()
     assert 0 < len(set(told)) < COUNT // 2
+
+
+TAGS = (
+    "Herida",
+    "A cubierto",
+    "Aturdido",
+    "Cegado por el humo",
+    "En llamas",
+    "Derribado",
+    "Agotado del todo",
+)
+
+
+def tagged(rnd: random.Random, n: int) -> Combatant:
+    """Somebody with up to seven conditions that end in as many ways as there are."""
+    found = []
+    for at in range(rnd.randint(0, 7)):
+        whose, number = f"c{rnd.randint(1, 7)}", rnd.randint(3, 5)
+        ends: dict[str, object] = rnd.choice(
+            (
+                {"ends": "rounds", "round": number + 1},
+                {"ends": "turns", "left": number - 2},
+                {"ends": "start", "whose": whose, "round": number},
+                {"ends": "end", "whose": whose, "round": number},
+                {},
+            )
+        )
+        found.append(held(f"k{n}x{at}", rnd.choice(TAGS), **ends))
+    return fighter(f"c{n}", f"Guarda {n}", 40 - n, 20, 30, conditions=tuple(found))
+
+
+@pytest.fixture(params=range(4))
+def low(request: pytest.FixtureRequest, tmp_path: Path, qapp: Any, qtbot: QtBot) -> Iterator[TrackerPanel]:
+    """A low panel with a dozen fighters who lose one thing after the other."""
+    rnd = random.Random(request.param)
+    state = fight(tuple(tagged(rnd, n) for n in range(1, 13)))
+    with open_table(tmp_path / "low.gmscreen", state) as opened:
+        made = TrackerPanel(opened.workspace)
+        qtbot.addWidget(made)
+        made.resize(268, 320)
+        made.show()
+        qtbot.waitUntil(lambda: made.list.viewport().height() > 0)
+        settle()
+        yield made
+
+
+def settle() -> None:
+    """Let the layout, and what it brings about, come to rest."""
+    for _ in range(12):
+        QApplication.processEvents()
+
+
+def whole(panel: TrackerPanel) -> bool:
+    """Whether the row of whoever acts is in sight from its upper to its lower edge."""
+    place = panel.list.visualRect(panel.model.index(panel.model.row_of(panel.model.encounter.active)))
+    return place.height() > 0 and panel.list.viewport().rect().contains(place)
+
+
+def test_whoever_acts_is_never_cut_by_what_ran_out(low: TrackerPanel) -> None:
+    """A notice below the list takes room from it, tags that go move the rows; an undo leads back as well."""
+    for step in (*[low.next_turn] * 27, *[low.workspace.campaign.undo] * 13):
+        step()
+        settle()
+        assert whole(low), (step, low.model.encounter.cursor)
+        assert wrong(low, range(12)) == []

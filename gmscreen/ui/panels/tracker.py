@@ -54,6 +54,7 @@ class TrackerPanel(Panel):
         self.bar = TurnBar()
         self.forms = TrackerForms(self)
         self._told = self.model.encounter.cursor.expired
+        self._acting = self.model.encounter.active
         self._lay_out()
         self._connect()
         self.retranslate()
@@ -185,6 +186,10 @@ class TrackerPanel(Panel):
         self._told = expired
         self.notice.tell(expired_lines(self.model, fresh), self.workspace.texts)
         self._refresh()
+        if encounter.active != self._acting:
+            # Also by an undo, or from the one line.
+            self._acting = encounter.active
+            self.list.follow()
 
     def _on_rows(self, top: QModelIndex, bottom: QModelIndex) -> None:
         """Let an open form follow whoever it shows."""

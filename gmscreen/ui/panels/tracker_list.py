@@ -224,6 +224,10 @@ class CombatantList(QListView):
         if event.size().width() != event.oldSize().width():
             # Qt takes the height of a row for independent of its width.
             self.scheduleDelayedItemsLayout()
+        acting = self.visualRect(self._rows.index(self._rows.row_of(self._rows.encounter.active)))
+        if not acting.isEmpty() and acting.top() >= 0 and acting.bottom() < event.oldSize().height():
+            # What has run out is told below the list, which leaves less of it.
+            self.follow()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
