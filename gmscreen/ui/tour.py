@@ -154,7 +154,14 @@ class Tour(QObject):
             self.go_on()
 
     def _on_focus(self) -> None:
-        """Make way for what has the keyboard now, before it is looked at."""
+        """Make way for what has the keyboard now, before it is looked at.
+
+        Not at once: a widget also gives the keyboard away while it is being destroyed, and whoever goes
+        through the window then meets half of it.
+        """
+        QTimer.singleShot(0, self, self._make_way)
+
+    def _make_way(self) -> None:
         if self.running:
             self._settle()
 

@@ -1,7 +1,7 @@
 """The table options: where the rules are silent or speak twice, how this table plays."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from gmscreen.rules.system import System
 from gmscreen.session.commands import table_options
@@ -40,10 +40,22 @@ class OptionsPanel(Panel):
             self.retranslate()
 
     def retranslate(self) -> None:
-        """Build the lines anew in the present language."""
+        """Build the lines anew in the present language; the keyboard stays where it is among them."""
         if self._system is None:
             return
-        texts, system = self.workspace.texts, self._system
+        focus = QApplication.focusWidget()
+        inside = [key for key, row in self._rows.items() if focus is not None and row.isAncestorOf(focus)]
+        before = self._scroll.takeWidget()
+        self._scroll.setWidget(self._make_body(self._system))
+        self.refresh()
+        if inside:
+            row = self._rows.get(inside[0]) or next(iter(self._rows.values()), self)
+            row.setFocus(Qt.FocusReason.OtherFocusReason)
+        if before is not None:
+            before.deleteLater()  # it may be what is speaking just now
+
+    def _make_body(self, system: System) -> QWidget:
+        texts = self.workspace.texts
         body = QWidget()
         grid = QGridLayout(body)
         grid.setContentsMargins(16, 8, 16, 12)
@@ -77,8 +89,7 @@ class OptionsPanel(Panel):
             none.setWordWrap(True)
             grid.addWidget(none, 0, 0, 1, 2)
         grid.setRowStretch(max(1, len(system.options)), 1)
-        self._scroll.setWidget(body)
-        self.refresh()
+        return body
 
     def refresh(self) -> None:
         """Show what the campaign has chosen."""
