@@ -243,3 +243,16 @@ def test_empty_notes_say_what_goes_there(tmp_path: Path, qtbot: QtBot, qapp: Any
         panel.add()
         assert panel.sheet.isVisible()
         assert panel.list.model().index(0, 0).data() == "Sin título"
+
+
+def test_the_scenes_stay_alone_in_front_whatever_becomes_of_the_pages(panel: NotesPanel) -> None:
+    """The sheet of a page once came up over that of a scene: with another language, and with a new page."""
+    panel.turn("scenes")
+    panel.workspace.language.switch("en")
+    assert not panel.sheet.isVisible()
+    assert panel.model.add()
+    assert not panel.sheet.isVisible()
+    for row in range(panel.model.rowCount() - 1, -1, -1):
+        panel.model.remove(panel.model.entity(row).id)
+    panel.turn("pages")
+    assert not panel.sheet.isVisible()

@@ -152,7 +152,11 @@ class NotesPanel(Panel):
         self._lists = QStackedWidget()
         self._lists.addWidget(pages_side)
         self._sheets = QStackedWidget()
-        self._sheets.addWidget(self.sheet)
+        # In a place of its own: without pages the sheet hides, and a stack shows and hides what lies in it.
+        place = QVBoxLayout(sheet_side := QWidget())
+        place.setContentsMargins(0, 0, 0, 0)
+        place.addWidget(self.sheet)
+        self._sheets.addWidget(sheet_side)
         left = self._left = QWidget()
         self._fit()
         column = QVBoxLayout(left)
