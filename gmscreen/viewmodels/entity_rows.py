@@ -67,9 +67,14 @@ class EntityRows(QAbstractListModel, Generic[E]):
         raise NotImplementedError
 
     def write(self, entity_id: str, field: str, value: object) -> bool:
-        """Keep another value of one `field` of an entity; False where that failed."""
+        """Keep another value of one `field` of an entity; False where that failed.
+
+        A field that is open in a row gives its text away when the row goes: whoever is gone from the campaign
+        by then is not brought back.
+        """
         entity = self.find(entity_id)
-        if entity is None:
+        standing = self.campaign.state.entities(self.kind)
+        if entity is None or all(one.id != entity_id for one in standing):
             return False
         if getattr(entity, field) == value:
             return True

@@ -17,7 +17,7 @@ from gmscreen.content.characters import Character, Kind, Skill, Stat, SystemShee
 from gmscreen.content.folding import fold, matches
 from gmscreen.rules.system import System, traits_of
 from gmscreen.session.roster import PutCharacter, RemoveCharacter
-from gmscreen.session.session import Change
+from gmscreen.session.session import Change, Command
 from gmscreen.viewmodels.campaign import CampaignModel
 from gmscreen.viewmodels.entity_rows import ID_ROLE, EntityRows, Index, new_id
 from gmscreen.viewmodels.language import Language
@@ -69,9 +69,10 @@ class RosterModel(EntityRows[Character]):
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         if not index.isValid() or role != Qt.ItemDataRole.EditRole:
             return False
-        one = self.entity(index.row())
-        changed = one.model_copy(update={"name": str(value)})
-        return self.campaign.execute(PutCharacter(changed, field="name")) is not None
+        return self.write(self.entity(index.row()).id, "name", str(value))
+
+    def written(self, entity: Character, field: str) -> Command:
+        return PutCharacter(entity, field=field)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         if not index.isValid():

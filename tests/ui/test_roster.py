@@ -308,3 +308,18 @@ def test_the_language_changes_at_once(panel: RosterPanel, table: Table) -> None:
     assert part(panel, QPushButton, "roster.add").text() == "Add"
     assert part(panel, NumberField, "roster.stat.sav").accessibleName() == "Savvy"
     assert panel.title_extra() == "4 PC · 5 NPC"
+
+
+def test_a_name_that_is_being_typed_does_not_bring_back_who_was_just_undone(
+    table: Table, panel: RosterPanel, qtbot: QtBot
+) -> None:
+    before = table.state.character
+    QTest.mouseClick(part(panel, QPushButton, "roster.add"), LEFT)
+    if not isinstance(QApplication.focusWidget(), QLineEdit):
+        pytest.fail("no field is open in the new row")
+    table.campaign.undo()
+    QApplication.processEvents()
+    assert table.state.character == before
+    assert panel.model.rowCount() == len(before)
+    assert table.campaign.redo() is not None
+    assert panel.model.rowCount() == len(before) + 1
