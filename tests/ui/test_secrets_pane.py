@@ -5,9 +5,10 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from gmscreen.session.roster import PutCharacter
 from gmscreen.session.scene import MakeCurrent, PutScene
 from gmscreen.session.seal import verify
 from gmscreen.session.secret_kinds import Scene
@@ -17,6 +18,7 @@ from gmscreen.session.tracker.prepared import SavePrepared
 from gmscreen.ui.main_window import MainWindow
 from gmscreen.ui.recap_pdf import document_of, write_pdf
 from gmscreen.ui.widgets.chip import Chip
+from gmscreen.ui.widgets.choice_box import ChoiceBox
 from gmscreen.viewmodels.scenes import pictures_in
 from tests.conftest import OpenWindow
 from tests.ui.kit import EP, choose, click, entries, find, pick, press, type_into
@@ -228,3 +230,26 @@ def test_a_scene_fits_with_large_type(open_window: OpenWindow) -> None:
     assert window.minimumSizeHint().width() <= 1366
     title = find(window, QLineEdit, "scenes.title")
     assert title.width() > find(window, QWidget, "scenes.play").width() / 2
+
+
+def test_who_comes_and_goes_while_a_sweep_is_chosen_is_among_its_people(open_window: OpenWindow) -> None:
+    window = open_window()
+    campaign = window.workspace.campaign
+    press(window, "Shift+F8")
+    choose(window, "sweep.skill", "perc")
+    first = campaign.state.character[0]
+    box = find(window, QCheckBox, f"sweep.member.{first.id}")
+    box.setChecked(False)
+    newcomer = first.model_copy(update={"id": "late", "name": "Late & Co"})
+    campaign.execute(PutCharacter(newcomer))
+    QApplication.processEvents()
+    late = find(window, QCheckBox, "sweep.member.late")
+    assert late.isVisible()
+    assert (late.text(), late.isChecked()) == ("Late && Co", True)
+    assert not box.isChecked()
+    assert find(window, ChoiceBox, "sweep.skill").text() == "Percepción"
+    late.setFocus()
+    campaign.undo()
+    QApplication.processEvents()
+    assert not [one for one in window.findChildren(QCheckBox, "sweep.member.late") if one.isVisible()]
+    assert window.focusWidget() is not None

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gmscreen.content.characters import Character
 from gmscreen.rules.dice import DiceTextError
 from gmscreen.rules.system import System
 from gmscreen.session.secret_kinds import KeptDice, SweepPlan
@@ -41,6 +42,7 @@ class SweepSheet(QWidget):
         self._system: System | None = None
         self._options: dict[str, SweepOption] = {}
         self._members: dict[str, QCheckBox] = {}
+        self._roster: tuple[Character, ...] = ()
         self._title = plain_label("", "strong")
         self._close = QToolButton()
         self._close.setObjectName("sweep.close")
@@ -84,7 +86,9 @@ class SweepSheet(QWidget):
         self.skill.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def refresh(self) -> None:
-        """Say how many sweeps lie ready, and whether there is anything to roll."""
+        """Say how many sweeps lie ready, and whether there is anything to roll; follow who comes and goes."""
+        if self._roster is not self._workspace.campaign.state.character:
+            self._fill()
         texts, count = self._workspace.texts, len(self._workspace.campaign.state.prerolled)
         nobody = not self._members
         text = texts.t("sweep.nobody") if nobody else texts.t("sweep.pool", n=count) if count else ""
@@ -111,9 +115,7 @@ class SweepSheet(QWidget):
             button.setText(texts.t(f"sweep.{name}"))
             set_tip(button, texts.t(f"sweep.{name}.tip"))
         if self._system is not None:
-            current = self.skill.current()
             self._fill()
-            self.skill.set_current(current)
             self.refresh()
 
     def wear(self) -> None:
@@ -135,22 +137,28 @@ class SweepSheet(QWidget):
         if self._system is None:
             return
         state, texts = self._workspace.campaign.state, self._workspace.texts
+        self._roster = state.character
         self._options = {one.id: one for one in options(state, self._system, texts)}
         self.skill.set_items([ChoiceItem(one.id, one.name) for one in self._options.values()])
         self.modifier.set_range(*self._system.modifier_range)
-        chosen = {member: box.isChecked() for member, box in self._members.items()}
-        while (item := self._flow.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
-        self._members = {}
+        while self._flow.takeAt(0) is not None:
+            pass
+        gone, self._members = self._members, {}
         for one in people(state, self._system):
-            box = QCheckBox(one.name.replace("&", "&&"))
-            box.setObjectName(f"sweep.member.{one.id}")
-            box.setChecked(chosen.get(one.id, one.kind == "pc"))
-            box.toggled.connect(self._name_dice)
+            box = gone.pop(one.id, None) or self._new_box(one)
+            box.setText(one.name.replace("&", "&&"))
             self._flow.addWidget(box)
             self._members[one.id] = box
+        for box in gone.values():
+            box.hide()
+            box.deleteLater()
+
+    def _new_box(self, one: Character) -> QCheckBox:
+        box = QCheckBox()
+        box.setObjectName(f"sweep.member.{one.id}")
+        box.setChecked(one.kind == "pc")
+        box.toggled.connect(self._name_dice)
+        return box
 
     def _plan(self) -> SweepPlan | None:
         option = self._options.get(self.skill.current())
