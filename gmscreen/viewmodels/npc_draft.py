@@ -63,9 +63,10 @@ class NpcDraft(QObject):
         self.changed.emit()
         return True
 
-    def write(self, field: str, update: Update) -> Fault | None:
+    def write(self, field: str, update: Update, *, alone: bool = False) -> Fault | None:
         """Keep what `update` makes of the block; the fault that keeps it from being good, else None.
 
+        Edits of one field that follow closely are undone as one, unless this is to be a step `alone`.
         Faults that were there before are no reason to refuse a change elsewhere.
         """
         if self._block is None:
@@ -73,7 +74,7 @@ class NpcDraft(QObject):
         new = update(self._block)
         if fresh := self._fresh_faults(new, self._block):
             return fresh[0]
-        if new != self._block and not self._library.put(new, field):
+        if new != self._block and not self._library.put(new, "" if alone else field):
             return Fault("unwritten", field)
         return None
 
@@ -150,7 +151,7 @@ class NpcDraft(QObject):
             ]
             return block.model_copy(update={"skills": (*kept, *new)})
 
-        if line.skills and (fault := self.write("skills", update)) is not None:
+        if line.skills and (fault := self.write("skills", update, alone=True)) is not None:
             return (*line.problems, SkillProblem("out_of_range", fault.what or text))
         return line.problems
 
@@ -166,7 +167,11 @@ class NpcDraft(QObject):
 
     def add_item(self, part: str, item: BlockSkill | Weapon | Trait) -> Fault | None:
         """Add a skill, a weapon or a trait behind the others."""
-        return self.write(part, lambda block: block.model_copy(update={part: (*getattr(block, part), item)}))
+
+        def update(block: StatBlock) -> StatBlock:
+            return block.model_copy(update={part: (*getattr(block, part), item)})
+
+        return self.write(part, update, alone=True)
 
     def write_trait_kind(self, place: int, kind: str) -> Fault | None:
         """Let a trait be of another kind; its value comes as near as that allows."""
@@ -183,7 +188,7 @@ class NpcDraft(QObject):
             items: Sequence[object] = getattr(block, part)
             return block.model_copy(update={part: (*items[:place], *items[place + 1 :])})
 
-        self.write(part, update)
+        self.write(part, update, alone=True)
 
     def _follow(self, change: Change) -> None:
         if self._block is not None and self._block.id in change.entities.get("npc", ()):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -287,3 +288,61 @@ def test_a_portrait_that_could_not_be_shown_is_refused_in_a_sentence(qtbot: QtBo
     assert block(window, "guard").portrait.startswith("retratos/")
     assert not problem.isVisible()
     window.close()
+
+
+def test_a_bad_text_stays_with_its_row_when_another_row_goes(window: MainWindow) -> None:
+    editor = window.npcs.editor
+    editor.open_npc("guard")
+    rows = [one.name for one in people()[0].skills]
+    type_into(window, "npc.editor.skills.1.name", " ")
+    type_into(window, "npc.editor.skills.3.name", rows[0])
+    click(window, "npc.editor.skills.0.remove")
+    find(window, QWidget, "npc.editor.skills.0.remove").setFocus()
+    assert find(window, QWidget, "npc.editor.skills.0.remove").hasFocus()
+    assert find(window, QLineEdit, "npc.editor.skills.0.name").text() == " "
+    assert find(window, QLineEdit, "npc.editor.skills.1.name").text() == rows[2]
+    click(window, "npc.editor.skills.6.remove")
+    assert find(window, QLineEdit, "npc.editor.skills.0.name").text() == " "
+    press(window, "Ctrl+Z")  # what has no namesake any more was kept just before: a step of its own
+    assert [one.name for one in block(window, "guard").skills] == [*rows[1:7], *rows[8:]]
+    press(window, "Ctrl+Z")
+    assert [one.name for one in block(window, "guard").skills] == rows[1:]
+    press(window, "Ctrl+Z")
+    assert [one.name for one in block(window, "guard").skills] == rows
+    assert find(window, QLineEdit, "npc.editor.skills.1.name").text() == " "
+    click(window, "npc.editor.skills.1.remove")
+    assert find(window, QLineEdit, "npc.editor.skills.1.name").text() == rows[2]
+
+
+def test_a_row_that_goes_hands_the_keyboard_to_the_next(window: MainWindow) -> None:
+    window.npcs.editor.open_npc("guard")
+    last = len(people()[0].skills) - 1
+    for place, then in ((0, 0), (last - 1, last - 2)):
+        find(window, QWidget, f"npc.editor.skills.{place}.remove").setFocus()
+        press(window, "Space")
+        assert find(window, QWidget, f"npc.editor.skills.{then}.remove").hasFocus()
+
+
+def test_a_false_lead_of_several_lines_stays_one(window: MainWindow) -> None:
+    letter = "Una carta:\n«Ven sola.»\n\nSin firma"
+    window.workspace.campaign.execute(
+        ImportNpcs((StatBlock(id="lead", name="Guía", system="walkure", false_leads=(letter, "Nadie")),))
+    )
+    window.npcs.editor.open_npc("lead")
+    field = find(window, QPlainTextEdit, "npc.editor.false_leads")
+    field.setFocus()
+    field.moveCursor(QTextCursor.MoveOperation.End)
+    field.insertPlainText("\n  más")
+    leave(window)
+    assert block(window, "lead").false_leads == (letter, "Nadie\nmás")
+    assert field.toPlainText().endswith("Nadie\n  más")
+
+
+def test_a_tag_with_a_comma_stays_one(window: MainWindow) -> None:
+    window.workspace.campaign.execute(
+        ImportNpcs((StatBlock(id="tag", name="Guía", system="walkure", tags=("Orlov, el viejo",)),))
+    )
+    window.npcs.editor.open_npc("tag")
+    field = find(window, QLineEdit, "npc.editor.tags")
+    type_into(window, "npc.editor.tags", field.text() + " muelle", enter=True)
+    assert block(window, "tag").tags == ("Orlov, el viejo", "muelle")

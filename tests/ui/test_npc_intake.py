@@ -107,7 +107,7 @@ def test_from_a_pasted_block_to_three_in_the_fight_and_a_hidden_roll(
     )
     type_into(window, "npc.count", "3", enter=True)
     assert [one.name for one in window.workspace.campaign.state.combatant] == [
-        f"Profundo joven {n}" for n in (1, 2, 3)
+        f"Profundo joven {letter}" for letter in "ABC"
     ]
     window.npcs.focus()
     press(window, "Down")

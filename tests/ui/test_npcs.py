@@ -5,9 +5,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListView, QPlainTextEdit, QPushButton, QTabBar
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QPlainTextEdit,
+    QPushButton,
+    QTabBar,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from gmscreen.app import open_window
@@ -272,13 +282,25 @@ def test_the_desk_takes_back_of_the_strip_what_it_comes_to_need(window: MainWind
     assert page.height() >= page.sizeHint().height() or abs(window.docks["npcs"].height() - low) < 12
 
 
+def drag_the_edge(window: MainWindow, qtbot: QtBot, down: int) -> None:
+    """Drag the edge between the desk and the strip with the pointer."""
+    desk = window.tabs
+    edge = desk.mapTo(window, desk.rect().bottomLeft()) + QPoint(desk.width() // 2, 2)
+    QTest.mousePress(window, Qt.MouseButton.LeftButton, pos=edge)
+    QTest.mouseMove(window, edge + QPoint(0, down))
+    qtbot.wait(30)
+    QTest.mouseRelease(window, Qt.MouseButton.LeftButton, pos=edge + QPoint(0, down))
+    qtbot.wait(30)
+
+
 def test_who_drags_the_edge_of_the_strip_has_the_last_word(window: MainWindow, qtbot: QtBot) -> None:
     low = low_strip(window, qtbot)
     press(window, "Ctrl+L")
     qtbot.waitUntil(lambda: window.docks["npcs"].height() > low + 40)
-    window.resizeDocks([window.docks["npcs"]], [low + 60], Qt.Orientation.Vertical)
-    qtbot.wait(30)
+    grown = window.docks["npcs"].height()
+    drag_the_edge(window, qtbot, 30)
     dragged = window.docks["npcs"].height()
+    assert dragged < grown - 10
     window.docks["notes"].bring_forward()
     qtbot.wait(30)
     press(window, "Ctrl+L")
@@ -481,3 +503,15 @@ def test_who_was_to_be_added_is_forgotten_with_the_sheet(window: MainWindow) -> 
     more.picked.emit("encounter.?")
     click(window, "npc.encounters.new")
     assert [one.npc for one in window.workspace.campaign.state.prepared[-1].npcs] == ["guard"]
+
+
+def test_what_is_no_good_in_an_encounter_stays_when_a_line_goes(window: MainWindow) -> None:
+    encounters = window.npcs.encounters
+    encounters.add("", "guard", 2, EP)
+    encounters.add("p1", "brawler", 1, EP)
+    type_into(window, "npc.encounters.name", " ")
+    find(window, QWidget, "npc.encounters.leave.0").setFocus()
+    press(window, "Space")
+    assert [one.npc for one in window.workspace.campaign.state.prepared[0].npcs] == ["brawler"]
+    assert find(window, QLineEdit, "npc.encounters.name").text() == " "
+    assert find(window, QWidget, "npc.encounters.leave.0").hasFocus()

@@ -37,7 +37,8 @@ class ItemRows(QWidget):
         self.workspace = workspace
         self.draft = draft
         self.say = say
-        self._count = -1
+        self._shown: tuple[object, ...] = ()
+        self._removing: int | None = None
         self._drafts: list[tuple[Draft, int, str]] = []
         self._numbers: list[tuple[NumberField, int, str]] = []
         self._flags: list[tuple[QCheckBox, int, str]] = []
@@ -61,8 +62,9 @@ class ItemRows(QWidget):
     def refresh(self, block: StatBlock) -> None:
         """Show the items as they are stored; what is being typed stays."""
         items = getattr(block, self.part)
-        if len(items) != self._count:
-            self._build(len(items))
+        if len(items) != len(self._shown):
+            self._rebuild(items)
+        self._shown = items
         for draft, place, name in self._drafts:
             draft.refresh(str(getattr(items[place], name)))
         for number, place, name in self._numbers:
@@ -71,6 +73,18 @@ class ItemRows(QWidget):
             flag.setChecked(bool(getattr(items[place], name)))
         for choice, place, name in self._choices:
             choice.set_current(str(getattr(items[place], name)))
+
+    def _rebuild(self, items: tuple[object, ...]) -> None:
+        """Make rows for other items. What is typed and no good stays with its item."""
+        typed = {(place, name): draft.text for draft, place, name in self._drafts if draft.dirty}
+        gone = self._removing
+        if gone is None:
+            old_places = _old_places(self._shown, items)
+        else:
+            old_places = {place: place + (place >= gone) for place in range(len(items))}
+        self._build(len(items))
+        for draft, place, name in self._drafts:
+            draft.load(str(getattr(items[place], name)), typed.get((old_places.get(place, -1), name)))
 
     @property
     def drafts(self) -> list[Draft]:
@@ -150,7 +164,6 @@ class ItemRows(QWidget):
         return box
 
     def _build(self, count: int) -> None:
-        self._count = count
         self._drafts, self._numbers, self._flags, self._choices = [], [], [], []
         while (item := self._rows.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
@@ -167,6 +180,7 @@ class ItemRows(QWidget):
             self.fill_row(row, place, column)
             row.addWidget(self._remover(place))
             self._rows.addWidget(box)
+            box.show()  # a layout would do so later, and what is not shown takes no keyboard
 
     def _remover(self, place: int) -> FlatButton:
         button = FlatButton(icon="close", padding=6)
@@ -175,8 +189,32 @@ class ItemRows(QWidget):
         name = self.workspace.texts.t(f"npc.editor.{self.part}.remove")
         button.setAccessibleName(name)
         set_tip(button, name)
-        button.clicked.connect(lambda: self.draft.remove_item(self.part, place))
+        button.clicked.connect(lambda: self._remove(place))
         return button
+
+    def _remove(self, place: int) -> None:
+        """Take an item away; the keyboard goes to the row that takes its place."""
+        self._removing = place
+        self.draft.remove_item(self.part, place)
+        self._removing = None
+        left = len(self._shown)
+        if left:
+            name = f"npc.editor.{self.part}.{min(place, left - 1)}.remove"
+            for one in self.findChildren(FlatButton, name):
+                if one.isVisibleTo(self):
+                    one.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _old_places(before: tuple[object, ...], now: tuple[object, ...]) -> dict[int, int]:
+    """Where each of the items that are there `now` was `before`, by its place; new ones have none."""
+    fewer, more = (before, now) if len(before) <= len(now) else (now, before)
+    found: dict[int, int] = {}
+    start = 0
+    for place, one in enumerate(fewer):
+        at = next((n for n in range(start, len(more)) if more[n] == one), None)
+        if at is not None:
+            found[place], start = at, at + 1
+    return found if fewer is now else {new: old for old, new in found.items()}
 
 
 class SkillRows(ItemRows):
@@ -282,7 +320,7 @@ class TraitRows(ItemRows):
 
     def _add(self, new: Trait) -> None:
         if self.say(self.draft.add_item("traits", new)):
-            name = self.findChild(QLineEdit, f"npc.editor.traits.{self._count - 1}.name")
+            name = self.findChild(QLineEdit, f"npc.editor.traits.{len(self._shown) - 1}.name")
             if name is not None:
                 name.setFocus(Qt.FocusReason.OtherFocusReason)
                 name.selectAll()
@@ -332,7 +370,7 @@ class WeaponRows(ItemRows):
     def _add(self) -> None:
         new = Weapon(name=self.workspace.texts.t("npc.editor.weapons.new"))
         if self.say(self.draft.add_item("weapons", new)):
-            name = self.findChild(QLineEdit, f"npc.editor.weapons.{self._count - 1}.name")
+            name = self.findChild(QLineEdit, f"npc.editor.weapons.{len(self._shown) - 1}.name")
             if name is not None:
                 name.setFocus(Qt.FocusReason.OtherFocusReason)
                 name.selectAll()

@@ -43,7 +43,8 @@ class EncounterSheet(SideSheet):
         self.encounters = NpcEncounters(workspace.campaign)
         self._current = ""
         self._waiting: tuple[str, str, int] | None = None
-        self._shape: tuple[object, ...] = ()
+        self._shape: tuple[str, ...] = ()
+        self._stale = False
         self.which = ChoiceBox()
         self.which.setObjectName("npc.encounters.which")
         self.new = _button("new", "outline")
@@ -135,7 +136,7 @@ class EncounterSheet(SideSheet):
         self.party.setText(texts.t("npc.encounters.party"))
         set_tip(self.party, texts.t("npc.encounters.party.tip"))
         self._wait(self._waiting)
-        self._shape = ()
+        self._stale = True
         self._show()
 
     # --- building
@@ -260,33 +261,42 @@ class EncounterSheet(SideSheet):
             return
         self.party.setChecked(one.party)
         shape = (one.id, *(line.npc for line in one.npcs))
-        if shape != self._shape:
-            self._shape = shape
-            self._name.load(one.name)
-            self._notes.load(one.notes)
-            self._build(one)
-        else:
+        if shape[:1] == self._shape[:1]:
             self._name.refresh(one.name)
             self._notes.refresh(one.notes)
+        else:
+            self._name.load(one.name)
+            self._notes.load(one.notes)
+        if shape == self._shape and not self._stale:
             self._refresh(one)
+        else:
+            self._build(one, self._typed() if shape[:1] == self._shape[:1] else {})
+        self._shape, self._stale = shape, False
         names = ", ".join(each.name for each in one.combatants)
         self._others.setText(self._workspace.texts.t("npc.encounters.others", names=names) if names else "")
         self._others.setVisible(bool(names))
 
-    def _build(self, one: Prepared) -> None:
+    def _typed(self) -> dict[str, str]:
+        """The notes that are typed and not kept, by the NPCs they are on."""
+        lines = zip(self._shape[1:], self._drafts, strict=True)
+        return {npc: draft.text for npc, draft in lines if draft.dirty}
+
+    def _build(self, one: Prepared, typed: dict[str, str]) -> None:
         while (item := self._lines.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.hide()
                 widget.deleteLater()  # it may be what is speaking just now
         self._drafts, self._fields = [], []
         for place, line in enumerate(one.npcs):
-            self._lines.addWidget(self._line(place, line))
+            box = self._line(place, line, typed.get(line.npc))
+            self._lines.addWidget(box)
+            box.show()  # a layout would do so later, and what is not shown takes no keyboard
         if not one.npcs:
             hint = plain_label(self._workspace.texts.t("npc.encounters.nobody"), "muted")
             hint.setWordWrap(True)
             self._lines.addWidget(hint)
 
-    def _line(self, place: int, line: PreparedNpc) -> QWidget:
+    def _line(self, place: int, line: PreparedNpc, typed: str | None) -> QWidget:
         texts = self._workspace.texts
         box = QWidget()
         row = QHBoxLayout(box)
@@ -310,13 +320,13 @@ class EncounterSheet(SideSheet):
         note.setPlaceholderText(texts.t("npc.encounters.note"))
         note.setAccessibleName(texts.t("npc.encounters.note"))
         draft = Draft(note, lambda text: self._write(place, note=text))
-        draft.load(line.note)
+        draft.load(line.note, typed)
         close = FlatButton(icon="close", padding=6)
         close.setObjectName(f"npc.encounters.leave.{place}")
         close.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         close.setAccessibleName(texts.t("npc.encounters.leave", name=line.name))
         set_tip(close, close.accessibleName())
-        close.clicked.connect(lambda: self.encounters.remove_line(self._current, place))
+        close.clicked.connect(lambda: self._leave(place))
         row.addWidget(count)
         row.addWidget(ElidedLabel(line.name), 2)
         row.addWidget(note, 2)
@@ -325,6 +335,15 @@ class EncounterSheet(SideSheet):
         self._drafts.append(draft)
         self._fields.append((count, hidden, draft))
         return box
+
+    def _leave(self, place: int) -> None:
+        """Take a line away; the keyboard goes to the line that takes its place."""
+        self.encounters.remove_line(self._current, place)
+        if self._drafts:
+            name = f"npc.encounters.leave.{min(place, len(self._drafts) - 1)}"
+            for one in self.findChildren(FlatButton, name):
+                if one.isVisibleTo(self):
+                    one.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _refresh(self, one: Prepared) -> None:
         for (count, hidden, draft), line in zip(self._fields, one.npcs, strict=True):
