@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from gmscreen.cli.console import DONE, Console
-from gmscreen.cli.files import check_place, write_lines
+from gmscreen.cli.files import check_place, no_campaign, write_lines
 from gmscreen.cli.options import Option, UsageError, parse, quote
 from gmscreen.content.npc.block import StatBlock
 from gmscreen.rules.system import System
@@ -71,7 +71,7 @@ def _blocks(campaign: Path, name: str) -> list[StatBlock]:
         finally:
             file.close()
     except StoreError as error:
-        raise UsageError("no_campaign", value=quote(str(campaign)), code=error.code) from error
+        raise no_campaign(campaign, error) from error
     blocks = [one for one in found if one is not None]
     if not blocks and name:
         raise UsageError("npc.nobody_called", value=quote(name))

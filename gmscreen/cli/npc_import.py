@@ -6,6 +6,7 @@ from pathlib import Path
 
 from gmscreen.cli.console import DONE, WRONG_USE, Console
 from gmscreen.cli.dice import dice_source
+from gmscreen.cli.files import no_campaign
 from gmscreen.cli.options import Given, Option, UsageError, parse, quote
 from gmscreen.content.folding import fold
 from gmscreen.content.npc.block import StatBlock
@@ -101,7 +102,7 @@ def _add(
     try:
         file = CampaignFile.open(campaign, clock=_now, read_only=dry_run)
     except StoreError as error:
-        raise UsageError("no_campaign", value=quote(str(campaign)), code=error.code) from error
+        raise no_campaign(campaign, error) from error
     try:
         arrivals = _numbered(found, file)
         if not dry_run and any(one.block for one in arrivals):
@@ -109,7 +110,7 @@ def _add(
     except CommandError as error:
         raise UsageError("refused", sentence=texts.t(f"problem.{error.code}", **error.details)) from error
     except StoreError as error:
-        raise UsageError("npc.unwritten", value=quote(str(campaign)), code=error.code) from error
+        raise no_campaign(campaign, error, "npc.unwritten") from error
     finally:
         file.close()
     return arrivals

@@ -62,6 +62,8 @@ def _sentence(texts: Texts, error: UsageError) -> str:
         name: texts.number(value) if isinstance(value, int) else value
         for name, value in error.args_of_text.items()
     }
+    if "code" in args:  # what the store said, which is told in words
+        args["why"] = texts.t(f"cli.campaign.{args['code']}", **args)
     return texts.t(f"cli.error.{error.key}", **args)
 
 

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, time
 from pathlib import Path
 
 from gmscreen.cli.console import DONE, Console
-from gmscreen.cli.files import check_place, write_lines
+from gmscreen.cli.files import check_place, no_campaign, write_lines
 from gmscreen.cli.options import Option, UsageError, parse, quote
 from gmscreen.rules.systems import installed_systems
 from gmscreen.session.recap import READERS, SEEN, Page, Reader, as_seen, oldest_first, players_rows
@@ -33,11 +33,11 @@ def recap(arguments: Sequence[str], console: Console) -> int:
     try:
         file = CampaignFile.open(path, clock=lambda: datetime.now(UTC), read_only=True)
     except StoreError as error:
-        raise UsageError("no_campaign", value=quote(str(path)), code=error.code) from error
+        raise no_campaign(path, error) from error
     try:
         count = write_lines(out, _lines(file, reader, since, console.texts.language))
     except StoreError as error:
-        raise UsageError("no_campaign", value=quote(str(path)), code=error.code) from error
+        raise no_campaign(path, error) from error
     except OSError as error:
         raise UsageError("no_file", value=quote(str(out))) from error
     finally:

@@ -1,5 +1,6 @@
 """The command `verify`: whether a revealed roll is the one that was sealed."""
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -34,7 +35,7 @@ def verify_seal(arguments: Sequence[str], console: Console) -> int:
 
 def _read(path: Path) -> str:
     try:
-        with path.open("rb") as file:
+        with open(path, "rb", opener=_at_once) as file:
             data = file.read(4 * LONGEST_FILE + 1)
     except (OSError, ValueError) as error:
         raise UsageError("no_such_file", value=quote(str(path))) from error
@@ -42,6 +43,14 @@ def _read(path: Path) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise UsageError("seal.not_a_seal", value=quote(str(path))) from error
+
+
+def _at_once(path: str, flags: int) -> int:
+    """Open a file without waiting for somebody to write into a pipe; one that is being written is read."""
+    found = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+    if hasattr(os, "O_NONBLOCK"):
+        os.set_blocking(found, True)
+    return found
 
 
 def _sentence(console: Console, found: Verification) -> str:

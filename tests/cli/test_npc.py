@@ -188,7 +188,7 @@ def test_a_file_that_cannot_be_read_is_one_sentence_and_stops_all(
         (("import", "/dev/zero", "--into", "c"), "No se puede leer «/dev/zero»."),
         (
             ("import", str(OWN), "--into", "none.gmscreen"),
-            "No se puede leer la campaña «none.gmscreen» (no_such_file).",
+            "No se puede leer la campaña «none.gmscreen»: no existe.",
         ),
         (("import", "x", "--into", "c", "--system", "gurps"), "No hay ningún sistema «gurps»."),
         (("export", "--format", "json", "--out", "x"), "Falta la campaña."),
@@ -211,7 +211,7 @@ def test_a_campaign_that_is_open_elsewhere_is_left_alone(run: Run, campaign: Pat
     file = CampaignFile.open(campaign, clock=lambda: NOW)
     answer = bring(run, campaign, OWN)
     assert answer.code == 2
-    assert answer.err.endswith("(locked).\n")
+    assert "está abierta en otra ventana (" in answer.err
     file.close()
     assert library(campaign) == []
 
