@@ -175,7 +175,7 @@ def test_a_prepared_encounter_is_put_on_the_table_by_its_name(window: MainWindow
     ]
     line(window, "embos")
     campaign = window.workspace.campaign
-    assert [one.name for one in campaign.state.combatant] == [f"{GUARD} 1", f"{GUARD} 2", "Nadia"]
+    assert [one.name for one in campaign.state.combatant] == [f"{GUARD} A", f"{GUARD} B", "Nadia"]
     assert window.tracker.isVisible()
     press(window, "Ctrl+Z")
     assert campaign.state.combatant == ()
