@@ -1,6 +1,7 @@
 """Questions to a fight: its rules, who acts now, who still can, and what is left of what runs out."""
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 
 from gmscreen.rules.fight import FightRules, fight_rules
 from gmscreen.rules.system import System
@@ -121,7 +122,8 @@ def acting(people: Sequence[Combatant], cursor: Cursor, rules: FightRules) -> tu
     """The ids of those whose turn it is: the active one, and whoever acts together with it.
 
     Those are its group, and where the rules say so its neighbours of equal initiative (CC-24). Somebody who
-    acts out of order brings only the group along.
+    acts out of order brings only the group along. Somebody hidden who stands between them does not part them:
+    the players would see that there is somebody.
     """
     at = next((n for n, one in enumerate(people) if one.id == cursor.active), None)
     if at is None:
@@ -130,17 +132,18 @@ def acting(people: Sequence[Combatant], cursor: Cursor, rules: FightRules) -> tu
     if not active.group and not (rules.together and in_place):
         return (active.id,)
 
+    def near(one: Combatant) -> bool:
+        return one.hidden or beside(one)
+
     def beside(one: Combatant) -> bool:
         grouped = bool(active.group) and one.group == active.group
         equal = in_place and rules.together and not one.group and not active.group and tied(one, active)
         return grouped or equal
 
-    low, high = at, at + 1
-    while low and beside(people[low - 1]):
-        low -= 1
-    while high < len(people) and beside(people[high]):
-        high += 1
-    return tuple(one.id for one in people[low:high] if one.id == active.id or ready(one, cursor, rules))
+    before = [*takewhile(near, reversed(people[:at]))]
+    after = [*takewhile(near, people[at + 1 :])]
+    found = (one for one in (*reversed(before), active, *after) if one is active or beside(one))
+    return tuple(one.id for one in found if one is active or ready(one, cursor, rules))
 
 
 def acting_now(state: CampaignState, systems: Mapping[str, System]) -> tuple[str, ...]:
