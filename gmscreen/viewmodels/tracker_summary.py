@@ -1,16 +1,40 @@
 """A fight that is over, in Markdown that can be pasted anywhere. Knows no Qt."""
 
+from collections.abc import Iterable
+
 from gmscreen.session.tracker.model import Summary, SummaryRow
 from gmscreen.viewmodels.texts import Texts
 
+NOTHING = "—"
 _SPECIAL = str.maketrans({char: f"\\{char}" for char in "\\`*_{}[]<>#|~"})
 
 
 def markdown(summary: Summary, texts: Texts) -> str:
     """The summary: how long the fight took, and how everybody fared. Names are text, not Markdown."""
-    title = _plain(summary.name) or texts.t("tracker.summary.untitled")
+    rows = [(one.name, *_numbers(one, texts), _dropped(one, texts)) for one in summary.rows]
+    return _written(_plain(summary.name), summary, rows, texts)
+
+
+def players_markdown(summary: Summary, texts: Texts) -> str:
+    """What of it the players may read: nobody hidden, everybody by the name that they know, the numbers of
+    their own side alone, and not what the GM calls the fight.
+    """
+    rows = [
+        (
+            one.alias or one.name,
+            *(_numbers(one, texts) if one.side == "party" else (NOTHING,) * 3),
+            _dropped(one, texts),
+        )
+        for one in summary.rows
+        if not one.hidden
+    ]
+    return _written("", summary, rows, texts)
+
+
+def _written(title: str, summary: Summary, rows: Iterable[tuple[str, ...]], texts: Texts) -> str:
+    """The heading and the table; each row has a name and then what stands below the other heads."""
     lines = [
-        f"## {title}",
+        f"## {title or texts.t('tracker.summary.untitled')}",
         "",
         texts.t("tracker.summary.length", n=summary.rounds, time=_length(summary.seconds)),
         "",
@@ -18,16 +42,20 @@ def markdown(summary: Summary, texts: Texts) -> str:
     heads = [texts.t(f"tracker.summary.{one}") for one in ("who", "taken", "healed", "left", "dropped")]
     lines.append(f"| {' | '.join(heads)} |")
     lines.append("| --- | ---: | ---: | ---: | ---: |")
-    lines += [_line(row, texts) for row in summary.rows]
+    lines += [f"| {' | '.join((_plain(name), *cells))} |" for name, *cells in rows]
     return "\n".join(lines) + "\n"
 
 
-def _line(row: SummaryRow, texts: Texts) -> str:
-    left = "—" if row.health is None else texts.number(row.health)
+def _numbers(row: SummaryRow, texts: Texts) -> tuple[str, str, str]:
+    """What somebody took, was healed, and has left."""
+    left = NOTHING if row.health is None else texts.number(row.health)
     if row.health is not None and row.most is not None:
         left += f"/{row.most}"
-    dropped = texts.t("tracker.summary.round", n=row.dropped) if row.dropped else "—"
-    return f"| {_plain(row.name)} | {row.taken} | {row.healed} | {left} | {dropped} |"
+    return str(row.taken), str(row.healed), left
+
+
+def _dropped(row: SummaryRow, texts: Texts) -> str:
+    return texts.t("tracker.summary.round", n=row.dropped) if row.dropped else NOTHING
 
 
 def _plain(text: str) -> str:

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QDragMoveEvent, QDropEvent, QFont, QFontMetrics, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gmscreen.session.state import CampaignState
@@ -298,10 +298,13 @@ def test_the_end_of_a_fight_is_told_in_markdown(panel: TrackerPanel, qtbot: QtBo
     panel.damage()
     typed(panel, "20")
     panel.forms.act("finish")
-    part(panel, QPushButton, "tracker.summary.copy").click()
-    text = QApplication.clipboard().text()
+    text = part(panel, QPlainTextEdit, "tracker.summary.text").toPlainText()
     assert text.startswith("## ")
     assert "| Guarda 1 | 9 | 0 | 0/30 | asalto 3 |" in text or "| Guarda 1 | 20 |" in text
+    part(panel, QPushButton, "tracker.summary.copy").click()
+    copied = QApplication.clipboard().text()
+    assert copied.startswith("## ")
+    assert "| Guarda 1 | — | — | — | —" in copied or "| Guarda 1 | — | — | — | asalto" in copied
 
 
 def test_an_empty_fight_is_one_sentence_and_a_button(tmp_path: Path, qtbot: QtBot, qapp: Any) -> None:

@@ -12,7 +12,7 @@ from gmscreen.session.tracker.model import Combatant
 from gmscreen.session.tracker.people import AddCombatants, MoveCombatants, RemoveCombatants
 from gmscreen.session.tracker.rolling import SetInitiative
 from gmscreen.viewmodels.tracker import TrackerModel
-from gmscreen.viewmodels.tracker_summary import markdown
+from gmscreen.viewmodels.tracker_summary import markdown, players_markdown
 from gmscreen.viewmodels.tracker_words import read_clock
 from tests.ui.roster_kit import Table, open_table
 from tests.ui.tracker_kit import crowd, night
@@ -148,3 +148,20 @@ def test_a_summary_keeps_names_as_text(table: Table) -> None:
     assert "\\<b\\>\\|x\\|\\</b\\>" in text
     assert "| 7 | 0 | −3/30 | asalto 2 |" in text
     assert "3 asaltos, 0:09" in text
+
+
+def test_what_is_copied_of_a_fight_is_for_the_table(table: Table) -> None:
+    from gmscreen.session.tracker.model import Summary, SummaryRow
+
+    rows = (
+        SummaryRow(name="Nadia", side="party", taken=7, healed=2, health=25, most=30),
+        SummaryRow(name="El Susurrante", alias="Hombre de gris", taken=91, health=3, most=94, dropped=2),
+        SummaryRow(name="Acechador", hidden=True, taken=5),
+    )
+    summary = Summary(name="La trampa del Susurrante", rounds=3, seconds=9, rows=rows)
+    text = players_markdown(summary, table.language.texts)
+    assert "| Nadia | 7 | 2 | 25/30 | — |" in text
+    assert "| Hombre de gris | — | — | — | asalto 2 |" in text
+    for secret in ("Susurrante", "Acechador", "91", "94"):
+        assert secret not in text
+        assert secret in markdown(summary, table.language.texts)

@@ -135,7 +135,7 @@ class EncountersDrawer(Drawer):
 
 
 class SummaryDrawer(Drawer):
-    """The last fight in Markdown, to be copied."""
+    """The last fight in Markdown; what the players may read of it is copied."""
 
     copied = Signal(str)
 
@@ -152,7 +152,8 @@ class SummaryDrawer(Drawer):
         self.copy.setObjectName("tracker.summary.copy")
         self.column.addWidget(self.text)
         self.column.addWidget(self.copy)
-        self.copy.clicked.connect(lambda: self.copied.emit(self.text.toPlainText()))
+        self.for_the_table = ""
+        self.copy.clicked.connect(lambda: self.copied.emit(self.for_the_table))
 
     def retranslate(self, texts: Texts) -> None:
         """Say every word in the language of `texts`."""
@@ -160,6 +161,7 @@ class SummaryDrawer(Drawer):
         self.set_title(texts.t("tracker.summary"))
         self.text.setAccessibleName(texts.t("tracker.summary"))
         self.copy.setText(texts.t("tracker.summary.copy"))
+        self.copy.setToolTip(texts.t("tracker.summary.copy.tip"))
 
 
 def _draw(row: RowPainter, index: Index, font: Fonts) -> None:

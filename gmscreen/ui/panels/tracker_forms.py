@@ -18,7 +18,7 @@ from gmscreen.ui.panels.tracker_sheet import CombatantSheet
 from gmscreen.ui.panels.tracker_time import ClockDesk, LengthDesk
 from gmscreen.ui.widgets.labels import plain_label
 from gmscreen.viewmodels.texts import Texts
-from gmscreen.viewmodels.tracker_summary import markdown
+from gmscreen.viewmodels.tracker_summary import markdown, players_markdown
 from gmscreen.viewmodels.tracker_table import TableActions
 
 if TYPE_CHECKING:
@@ -230,7 +230,9 @@ class TrackerForms:
             return
         drawer = self._show("summary", self._maker.summary)
         if isinstance(drawer, SummaryDrawer):
-            drawer.text.setPlainText(markdown(last, self._panel.workspace.texts))
+            texts = self._panel.workspace.texts
+            drawer.text.setPlainText(markdown(last, texts))
+            drawer.for_the_table = players_markdown(last, texts)
 
     @staticmethod
     def _name(drawer: Drawer, texts: Texts) -> None:
