@@ -18,7 +18,7 @@ from gmscreen.store.entities import read_state, write_changes
 from gmscreen.store.errors import StoreError, from_os
 from gmscreen.store.handle import Handle
 from gmscreen.store.history import Stored, read_history, write_history
-from gmscreen.store.ledger import LedgerFilter, append, derived_wrongly, find, rolls, views
+from gmscreen.store.ledger import LedgerFilter, append, derived_wrongly, find, rolls, shown_lately, views
 from gmscreen.store.lock import Lock
 from gmscreen.store.migrations import MIGRATIONS, Migration
 from gmscreen.store.opening import write_new
@@ -170,6 +170,19 @@ class CampaignFile(Handle):
         """
         with translated():
             return rolls(self._connection, visibility, limit, after)
+
+    def shown_lately(self, limit: int, *, after: int = 0) -> tuple[EntryView, ...]:
+        """The rolls that were revealed last, however old, at most `limit` and by marks younger than `after`.
+
+        Raises `StoreError`.
+        """
+        with translated():
+            return shown_lately(self._connection, limit, after)
+
+    @property
+    def last_mark(self) -> int:
+        """The id of the newest mark; 0 where there is none. Raises `StoreError`."""
+        return integer(self._connection, "SELECT ifnull(max(id), 0) FROM mark")
 
     def entry(self, entry_id: int) -> EntryView | None:
         """The entry with this id as it stands now, or None. Raises `StoreError`."""

@@ -18,6 +18,10 @@ _MARKS = "SELECT entry, data FROM mark WHERE entry IN (SELECT value FROM json_ea
 _ROLLS = """SELECT entry FROM standing WHERE visibility = ? AND entry > ?
     AND (SELECT kind FROM ledger WHERE id = entry) IN (SELECT value FROM json_each(?))
     ORDER BY entry DESC LIMIT ?"""
+_SHOWN_LATELY = """SELECT entry FROM mark WHERE id > ? AND kind = 'revealed'
+    AND (SELECT visibility FROM standing WHERE standing.entry = mark.entry) = 'revealed'
+    AND (SELECT ledger.kind FROM ledger WHERE ledger.id = mark.entry) IN (SELECT value FROM json_each(?))
+    GROUP BY entry ORDER BY max(id) DESC LIMIT ?"""
 _ENTRY = """INSERT INTO ledger(id, at, kind, system, visibility, who, what, data)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?)"""
 _MARK = "INSERT INTO mark(id, entry, at, kind, data) VALUES (?, ?, ?, ?, ?)"
@@ -131,6 +135,12 @@ def rolls(
     """
     arguments = (visibility, after, json.dumps(sorted(ROLLED)), limit)
     return tuple(views(connection, [row[0] for row in connection.execute(_ROLLS, arguments)]))
+
+
+def shown_lately(connection: sqlite3.Connection, limit: int, after: int) -> tuple[EntryView, ...]:
+    """The rolls that were revealed last, at most `limit` of them and all by marks younger than `after`."""
+    arguments = (after, json.dumps(sorted(ROLLED)), limit)
+    return tuple(views(connection, [row[0] for row in connection.execute(_SHOWN_LATELY, arguments)]))
 
 
 def views(connection: sqlite3.Connection, ids: Sequence[int]) -> list[EntryView]:

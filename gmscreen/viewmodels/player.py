@@ -14,7 +14,8 @@ from gmscreen.viewmodels.campaign import CampaignModel
 
 PAGE = 25
 REACH = 5000
-"""So many lines of the ledger before the campaign was opened are looked through for rolls in the open."""
+"""So many lines of the ledger before the campaign was opened are looked through for rolls in the open, and so
+many marks for old rolls that were revealed."""
 AGAIN = timedelta(milliseconds=20)
 
 
@@ -32,6 +33,7 @@ class PlayerModel(QObject):
         self._blank = False
         self._entries: tuple[EntryView, ...] = ()
         self._after = 0
+        self._after_mark = 0
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
@@ -92,8 +94,12 @@ class PlayerModel(QObject):
             if anew:
                 newest = file.page(LedgerFilter(), None, 1)
                 self._after = newest[0].entry.id - REACH if newest else 0
+                self._after_mark = file.last_mark - REACH
             public = file.rolls("public", PAGE, after=self._after)
-            revealed = file.rolls("revealed", PAGE)
+            revealed = (
+                *file.rolls("revealed", PAGE),
+                *file.shown_lately(PAGE, after=self._after_mark),
+            )
             secret = file.rolls("hidden", 1, after=self._after)
             sealed = [file.entry(one) for one in sealed_entries(state)]
         except StoreError as error:

@@ -187,6 +187,18 @@ def test_rolls_are_found_between_the_lines_of_the_tracker(file: CampaignFile, se
     assert [view.entry.id for view in file.rolls("public", 9, after=1)] == [5]
 
 
+def test_rolls_are_found_by_when_they_were_revealed(file: CampaignFile, session: Session) -> None:
+    """However old they are; one that was hidden again is not among them, nor a line of the tracker."""
+    for _ in range(4):
+        session.execute(RollExpression("d6", True))
+    for entry in (3, 1, 4):
+        session.execute(MarkEntry(entry, "revealed"))
+    session.undo()
+    assert {one.entry.id for one in file.shown_lately(9)} == {1, 3}
+    assert [one.entry.id for one in file.shown_lately(1)] == [1]
+    assert not file.shown_lately(9, after=file.last_mark)
+
+
 @pytest.mark.parametrize("owed_since", ["", "2000"])
 @pytest.mark.parametrize("system", ["", "eclipse_phase"])
 @pytest.mark.parametrize("visibility", [EVERYTHING, {"hidden"}, {"hidden", "revealed"}, {"public"}])

@@ -74,6 +74,19 @@ def test_an_evening_is_looked_back_and_no_line_of_this_one_counts(
     assert read_anew(table) == ()
 
 
+def test_an_old_roll_that_is_revealed_is_shown_however_much_was_revealed_before(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(player, "PAGE", 2)
+    model = PlayerModel(table.campaign)
+    rolls = [table.throw("1d6", (face,)) for face in (1, 2, 3, 4, 5)]
+    for one in (*rolls[1:], rolls[0]):
+        table.clock.pass_by(minutes=1)
+        table.mark(one, "revealed")
+    assert model.view.rolls[0].sides[0].reading == 1
+    assert read_anew(table)[0].sides[0].reading == 1
+
+
 def test_the_sign_stands_whatever_the_tracker_writes_down(table: Table) -> None:
     table.campaign.execute(SetPlayers(PlayerSettings(sign=True)))
     model = PlayerModel(table.campaign)
