@@ -12,6 +12,7 @@ from gmscreen.ui.library_prompts import LibraryDialogs, LibraryPrompts
 from gmscreen.ui.strip_room import StripRoom
 from gmscreen.ui.widgets.sheet import SideSheet
 from gmscreen.ui.workspace import Panel
+from gmscreen.viewmodels.campaign import Problem
 
 if TYPE_CHECKING:
     from gmscreen.ui.main_window import MainWindow
@@ -49,6 +50,7 @@ class LibraryActions:
             "npc.paste": lambda: self.bring("paste"),
             "npc.bring": lambda: self.bring("file"),
             "encounters": self.prepare,
+            "fight.paper": self.take_fight,
         }
 
     def make(self) -> Panel:
@@ -199,6 +201,13 @@ class LibraryActions:
         found = [self.panel.library.find(npc) for npc in npcs]
         if blocks := [block for block in found if block is not None]:
             self.take.take(blocks, form)
+
+    def take_fight(self) -> None:
+        """Print or save the fight on the table, or say that there is none."""
+        if self._window.workspace.campaign.state.combatant:
+            self.take.take_fight()
+        else:
+            self._window.messages.tell(Problem("no_combatants"))
 
     def _do_encounter(self, what: str, prepared: str) -> None:
         if what == "fought":

@@ -59,6 +59,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("turn.next", "table", "F7", gap=True),
     ActionSpec("turn.previous", "table", "Shift+F7"),
     ActionSpec("damage", "table", "Ctrl+D"),
+    ActionSpec("fight.paper", "table", "Ctrl+Shift+P"),
     ActionSpec("case", "table"),
     ActionSpec("sweep", "table", "F8", gap=True),
     ActionSpec("sweep.choose", "table", "Shift+F8"),

@@ -8,9 +8,11 @@ from gmscreen.rules.block import block_spec
 from gmscreen.rules.fight import FightRules, fight_rules
 from gmscreen.rules.system import System
 from gmscreen.rules.value import frozen
+from gmscreen.session.state import CampaignState
 from gmscreen.session.tracker.from_library import from_block
 from gmscreen.session.tracker.model import Combatant, Prepared
 from gmscreen.session.tracker.names import Names, settled
+from gmscreen.session.tracker.reads import encounter_of
 from gmscreen.viewmodels.npc_card_data import BoxRow, Card, Cell, Paragraph
 from gmscreen.viewmodels.npc_cards import MOST_BOXES, box_rows, counted, npc_card
 from gmscreen.viewmodels.npc_notes import one_line, paragraphs
@@ -94,6 +96,23 @@ def prepared_sheet(texts: Texts, systems: Systems, prepared: Prepared, find: Fin
     return encounter_sheet(
         texts, systems, prepared.name, prepared.system, fighters, find, notes=prepared.notes
     )
+
+
+def fight_sheet(texts: Texts, systems: Systems, state: CampaignState, find: Find) -> EncounterSheet:
+    """The fight on the table as it stands: what goes on with a pencil when the battery is flat."""
+    fight = standing(texts, state)
+    encounter = encounter_of(state)
+    number = encounter.round if encounter.running else 0
+    return encounter_sheet(
+        texts, systems, fight.name, fight.system, fight.combatants, find, round_number=number
+    )
+
+
+def standing(texts: Texts, state: CampaignState) -> Prepared:
+    """The fight on the table in the shape of a prepared encounter, which has no id."""
+    encounter = encounter_of(state)
+    name = encounter.name or texts.t("print.title.encounter")
+    return Prepared(id="", name=name, system=encounter.system, combatants=state.combatant)
 
 
 def counted_sheet(

@@ -17,13 +17,18 @@ from gmscreen.content.npc.formats.bring import bring
 from gmscreen.rules.dice import EntropyDice
 from gmscreen.rules.systems import Systems
 from gmscreen.session.npcs import ImportNpcs, PutNpc
-from gmscreen.session.tracker.model import Prepared, PreparedNpc
+from gmscreen.session.tracker.damage import Damage
+from gmscreen.session.tracker.fight import NextTurn
+from gmscreen.session.tracker.from_library import AddNpcs
+from gmscreen.session.tracker.model import Combatant, Prepared, PreparedNpc
+from gmscreen.session.tracker.people import AddCombatants, RemoveCombatants
 from gmscreen.session.tracker.prepared import PutPrepared
 from gmscreen.ui.main_window import MainWindow
 from gmscreen.ui.widgets.menu_button import MenuButton
 from gmscreen.viewmodels.npc_portraits import keep_portrait
+from tests.pdf_text import pdf_text
 from tests.store.kit import TickingClock, new_campaign
-from tests.ui.kit import click, find
+from tests.ui.kit import click, find, press
 from tests.ui.npcs_gallery import people
 
 SECRET = "El segundo sueldo"
@@ -131,6 +136,32 @@ def test_an_encounter_goes_onto_paper_and_to_obsidian(window: MainWindow, tmp_pa
     choose(window, "obsidian")
     click(window, "npc.take.save")
     assert "3: " in (tmp_path / "En el muelle.md").read_text(encoding="utf-8")
+
+
+def test_one_key_puts_the_fight_as_it_stands_on_paper(window: MainWindow, tmp_path: Path) -> None:
+    """What goes on with a pencil when the battery is flat: who, in which order, how hurt, and their cards."""
+    press(window, "Ctrl+Shift+P")
+    assert [one.text() for one in window.banners.findChildren(QLabel) if "combatientes" in one.text()]
+    campaign = window.workspace.campaign
+    campaign.execute(AddNpcs((("guard", 2),)))
+    campaign.execute(AddCombatants(Combatant(id="", name="Nadia", side="party", initiative=31, most=12)))
+    for command in (NextTurn(), Damage((campaign.state.combatant[0].id,), "5")):
+        campaign.execute(command)
+    window.notes.setFocus()
+    press(window, "Ctrl+Shift+P")
+    take = window.npcs.take
+    assert take.isVisible()
+    click(window, "npc.take.save")
+    words = pdf_text((tmp_path / "Encuentro.pdf").read_bytes())
+    names = [one.name for one in campaign.state.combatant]
+    assert all(words.count(name) for name in names)
+    assert (names[0], "31" in words) == ("Nadia", True)
+    assert pdf_pages(tmp_path / "Encuentro.pdf") == 2
+    campaign.execute(AddCombatants(Combatant(id="", name="Refuerzo")))
+    click(window, "npc.take.save")
+    assert "Refuerzo" in pdf_text((tmp_path / "Encuentro.pdf").read_bytes())
+    campaign.execute(RemoveCombatants(tuple(one.id for one in campaign.state.combatant)))
+    assert not take.isVisible()
 
 
 def test_a_disk_that_refuses_says_so(window: MainWindow, tmp_path: Path) -> None:

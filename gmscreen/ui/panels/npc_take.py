@@ -1,5 +1,6 @@
 """Taking NPCs out: onto paper, or into a file for another program; the page is seen before it is printed."""
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -23,7 +24,7 @@ from gmscreen.ui.widgets.segmented import SegmentedControl
 from gmscreen.ui.widgets.sheet import SideSheet
 from gmscreen.ui.workspace import Workspace
 from gmscreen.viewmodels.npc_cards import npc_card
-from gmscreen.viewmodels.npc_encounter import prepared_sheet
+from gmscreen.viewmodels.npc_encounter import fight_sheet, prepared_sheet, standing
 from gmscreen.viewmodels.npc_portraits import kept_portraits
 from gmscreen.viewmodels.npc_take import ENDINGS, PAPER, Form, forms, text_of, without_secrets
 from gmscreen.viewmodels.npcs import NpcActions
@@ -66,9 +67,16 @@ class TakeSheet(SideSheet):
         """Offer to take a prepared encounter out, with the cards of those whom the library knows."""
         self._begin(self._fighting(prepared), prepared, "cards")
 
+    def take_fight(self) -> None:
+        """Offer to take the fight on the table out as it stands, and go on with it."""
+        fight = standing(self._workspace.texts, self._workspace.campaign.state)
+        self._begin(self._fighting(fight), fight, "cards")
+
     def _fighting(self, prepared: Prepared) -> tuple[tuple[StatBlock, int], ...]:
         """Those of an encounter whom the library knows, and how many of each."""
-        found = ((self._library.find(line.npc), line.count) for line in prepared.npcs)
+        counts = Counter(one.npc for one in prepared.combatants if one.npc)
+        counts.update({line.npc: line.count for line in prepared.npcs})
+        found = ((self._library.find(npc), count) for npc, count in counts.items())
         return tuple((block, count) for block, count in found if block is not None)
 
     def retranslate(self) -> None:
@@ -210,7 +218,11 @@ class TakeSheet(SideSheet):
         layout: npc_print.Layout = "cards" if self._form() == "cards" else "sheet"
         if self._encounter is not None:
             layout = "encounter"
-            encounter = prepared_sheet(texts, campaign.systems, self._encounter, self._library.find)
+            find = self._library.find
+            if self._encounter.id:
+                encounter = prepared_sheet(texts, campaign.systems, self._encounter, find)
+            else:
+                encounter = fight_sheet(texts, campaign.systems, campaign.state, find)
             sheets = [encounter, *(sheets if self._form() == "cards" else [])]
         folder = campaign.file.path.parent
         page = next(one for one in SIZES if one == self.paper.current())
@@ -219,11 +231,10 @@ class TakeSheet(SideSheet):
     def _follow(self, change: Change) -> None:
         """Take them out as they are now; whoever is gone is not taken."""
         gone_or_new = set(change.entities.get("npc", ()))
-        if self.isHidden() or not (gone_or_new or change.touches("prepared")):
+        if self.isHidden() or not (gone_or_new or any(change.touches(kind) for kind in self._kinds())):
             return
         if self._encounter is not None:
-            wanted, prepared = self._encounter.id, self._workspace.campaign.state.prepared
-            self._encounter = next((one for one in prepared if one.id == wanted), None)
+            self._encounter = self._as_now(self._encounter)
             self._creatures = self._fighting(self._encounter) if self._encounter is not None else ()
         else:
             now = [(self._library.find(x.id) if x.id in gone_or_new else x, n) for x, n in self._creatures]
@@ -233,6 +244,18 @@ class TakeSheet(SideSheet):
             return
         self._offer(self.form.current())
         self._refresh()
+
+    def _kinds(self) -> tuple[str, ...]:
+        """What of the campaign, beside the library, is on the paper."""
+        if self._encounter is None:
+            return ()
+        return ("prepared",) if self._encounter.id else ("combatant", "encounter")
+
+    def _as_now(self, encounter: Prepared) -> Prepared | None:
+        state = self._workspace.campaign.state
+        if not encounter.id:
+            return standing(self._workspace.texts, state) if state.combatant else None
+        return next((one for one in state.prepared if one.id == encounter.id), None)
 
     # --- what the GM does
 
@@ -282,7 +305,8 @@ class TakeSheet(SideSheet):
         if paper:
             return texts.t("npc.take.limit", n=MOST_PRINTED, m=many) if many > MOST_PRINTED else ""
         known = {block.id for block, _ in self._creatures}
-        lines = self._encounter.npcs if self._encounter is not None else ()
+        fight = self._encounter
+        lines = (*fight.npcs, *(one for one in fight.combatants if one.npc)) if fight is not None else ()
         names = ", ".join(line.name for line in lines if line.npc not in known)
         return texts.t("npc.take.missing", names=names) if names else ""
 
