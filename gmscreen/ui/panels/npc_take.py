@@ -305,9 +305,10 @@ class TakeSheet(SideSheet):
         if paper:
             return texts.t("npc.take.limit", n=MOST_PRINTED, m=many) if many > MOST_PRINTED else ""
         known = {block.id for block, _ in self._creatures}
-        fight = self._encounter
-        lines = (*fight.npcs, *(one for one in fight.combatants if one.npc)) if fight is not None else ()
-        names = ", ".join(line.name for line in lines if line.npc not in known)
+        fight = self._encounter or Prepared(id="")
+        wanted = [(line.npc, line.name) for line in fight.npcs]
+        wanted += [(one.npc, one.name) for one in fight.combatants if one.npc]
+        names = ", ".join(name for npc, name in wanted if npc not in known)
         return texts.t("npc.take.missing", names=names) if names else ""
 
     def _turn(self, step: int) -> None:

@@ -156,6 +156,10 @@ def test_numbers_keep_to_their_range() -> None:
     table.do(EditCombatant(one, "most", 10))
     table.do(EditCombatant(one, "armour", 2))
     assert (table.one("A").health, table.one("A").stat("speed")) == (10, 3)
+    table.do(EditCombatant(one, "most", 8))
+    assert (table.one("A").health, table.one("A").most) == (8, 8)
+    table.do(EditCombatant(one, "most", 12))
+    assert table.one("A").health == 8
     with pytest.raises(CommandError, match="field_value"):
         table.do(EditCombatant(one, "side", "nobody"))
 
