@@ -28,6 +28,7 @@ from gmscreen.ui.panels.roster import RosterPanel
 from gmscreen.ui.player_actions import PlayerActions
 from gmscreen.ui.prompts import Prompts
 from gmscreen.ui.qt_words import QtWords
+from gmscreen.ui.room_notes import RoomNotes
 from gmscreen.ui.secret_actions import SecretActions
 from gmscreen.ui.top_bar import TopBar
 from gmscreen.ui.view_actions import ViewActions
@@ -214,6 +215,7 @@ class MainWindow(QMainWindow):
         self.preferences.problem.connect(self.messages.tell)
         KeyGuard(self)
         FocusRings(self)
+        RoomNotes(self.workspace.language, self)
         self.curtain.obey(self.actions_["curtain"], lambda: self.preferences.settings.curtain_on_leaving)
         self._panels.follow_system(self.tabs.current_system)
 
