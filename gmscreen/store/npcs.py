@@ -145,6 +145,16 @@ class Npcs:
             rows = self._connection().execute(query, (fold(name),) if name else ())
             return tuple([row[0] for row in rows])
 
+    def known(self, names: Iterable[str]) -> frozenset[str]:
+        """Those of the `names` that somebody has, accents aside."""
+        wanted: dict[str, list[str]] = {}
+        for name in names:
+            wanted.setdefault(fold(name), []).append(name)
+        query = "SELECT DISTINCT sort FROM npc WHERE removed = 0 AND sort IN (SELECT value FROM json_each(?))"
+        with translated():
+            rows = self._connection().execute(query, (json.dumps(list(wanted)),)).fetchall()
+        return frozenset([name for row in rows for name in wanted[row[0]]])
+
     def names_like(self, name: str) -> tuple[str, ...]:
         """The names of those who are called `name`, or so with a number behind it."""
         bare = fold(name).rstrip("0123456789 ")

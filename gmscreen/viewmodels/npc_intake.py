@@ -27,6 +27,8 @@ from gmscreen.viewmodels.npcs import NpcActions
 
 TEXT_ENDINGS = frozenset({".txt", ".md", ".markdown", ".text"})
 MEBIBYTE = 1024 * 1024
+BEGINNING = MEBIBYTE // 4
+"""How much of a table is looked at to guess what its columns mean, in bytes."""
 TELL_SECONDS = 0.04
 """How often a reading tells how far it is."""
 
@@ -120,7 +122,7 @@ class NpcIntake(QObject):
         systems = self._campaign.systems
         chosen = [systems[system]] if system in systems else list(systems.values())
         try:
-            text = decode(_content(path))
+            text = _beginning(path)
             if path.suffix.lower() in TEXT_ENDINGS or text.lstrip().startswith(("[", "{")):
                 return None, ""
             found = [(propose_mapping(text, one, self.words), one.id) for one in chosen]
@@ -144,12 +146,12 @@ class NpcIntake(QObject):
             return ()
         return tuple(block.id for block in kept)
 
-    def known(self, arrival: Arrival) -> bool:
-        """Whether the library has somebody with the name of this one."""
+    def known(self, arrivals: Iterable[Arrival]) -> frozenset[str]:
+        """The names of those whose name somebody in the library has already."""
         try:
-            return bool(self._campaign.file.npcs.ids(name=arrival.name))
+            return self._campaign.file.npcs.known(one.name for one in arrivals)
         except StoreError:
-            return False
+            return frozenset()
 
     def _numbered(self, arrivals: Sequence[Arrival]) -> list[StatBlock]:
         """Their blocks, each under an id that nobody has and with a name; an id of its own stays where it is
@@ -243,14 +245,33 @@ def _refused(name: str, error: IntakeError) -> Refused:
     return Refused(name, IntakeError(error.code, **error.details))
 
 
+def _beginning(path: Path) -> str:
+    """The first whole lines of a file, as many as tell what its columns hold. Raises `IntakeError`."""
+    data = _bytes_of(path, BEGINNING)
+    if len(data) < BEGINNING:
+        return decode(data)
+    for lacking in range(4):  # the last sign may be cut in two
+        with suppress(IntakeError):
+            return decode(data[: len(data) - lacking]).rpartition("\n")[0]
+    raise IntakeError("encoding")
+
+
 def _content(path: Path) -> bytes:
     """What a file holds. Raises `IntakeError`, also before more is read than can be."""
+    data = _bytes_of(path, FILE_LIMIT + 1)
+    if len(data) > FILE_LIMIT:
+        raise IntakeError("too_large", limit=FILE_LIMIT // MEBIBYTE)
+    return data
+
+
+def _bytes_of(path: Path, most: int) -> bytes:
+    """At most so many bytes of a file. Raises `IntakeError`."""
     try:
         # A folder or a pipe is no file: reading from that might never end.
         if path.exists() and not path.is_file():
             raise IntakeError("no_file")
         with path.open("rb") as stream:
-            data = stream.read(FILE_LIMIT + 1)
+            return stream.read(most)
     except FileNotFoundError:
         raise IntakeError("not_there") from None
     except PermissionError:
@@ -258,6 +279,3 @@ def _content(path: Path) -> bytes:
     except OSError as error:
         why = errno.errorcode.get(error.errno or 0, type(error).__name__)
         raise IntakeError("file", why=why) from None
-    if len(data) > FILE_LIMIT:
-        raise IntakeError("too_large", limit=FILE_LIMIT // MEBIBYTE)
-    return data

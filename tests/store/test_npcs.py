@@ -70,6 +70,13 @@ def test_the_beginnings_of_words_find(library: CampaignFile, text: str, ids: lis
     assert found(library, text=text) == ids
 
 
+def test_of_many_names_those_that_are_taken_are_told(library: CampaignFile, session: Session) -> None:
+    asked = ["IÑIGO BARCENAS", "Guarda", "guarda", "Nadie", "", *(f"Nadie {n}" for n in range(40_000))]
+    assert library.npcs.known(asked) == {"IÑIGO BARCENAS", "Guarda", "guarda"}
+    session.execute(RemoveNpcs(("b",)))
+    assert library.npcs.known(asked) == {"IÑIGO BARCENAS"}
+
+
 def test_filters_and_tags(library: CampaignFile) -> None:
     assert found(library, tag="MATÓN") == ["b", "a"]
     assert found(library, favourites=True) == ["b"]

@@ -183,6 +183,34 @@ def test_a_table_is_read_as_its_columns_are_said_to_be(
     assert [(one.name, one.value) for one in first.skills] == [("Sigilo", 30)]
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le"])
+def test_of_a_large_table_only_whole_lines_at_the_beginning_are_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, encoding: str
+) -> None:
+    text = "Nombre;FUE\n" + "".join(f"Íñigo «{n}» 🐺;{n}\n" for n in range(40))
+    path = tmp_path / "lista.csv"
+    path.write_bytes(text.encode(encoding))
+    for most in range(200, 260):
+        monkeypatch.setattr(npc_intake, "BEGINNING", most)
+        found = npc_intake._beginning(path)
+        assert text.startswith(found + "\n")
+        assert len((found + "\n").encode(encoding)) <= most
+
+
+def test_what_the_columns_mean_is_asked_without_reading_all_of_a_large_file(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The window stands still while it asks; the reading itself has a thread of its own."""
+    monkeypatch.setattr(npc_intake, "BEGINNING", 100)
+    path = tmp_path / "lista.csv"
+    path.write_text(TABLE + "Nadie;1;1;1;1;;\n" * 40, encoding="utf-8")
+    sheet = read(window, qtbot, path)
+    mapping = sheet.columns.mapping()
+    assert mapping is not None
+    assert mapping["FUE"] == "str"
+    assert len(rows(window)) == 42
+
+
 @pytest.mark.parametrize(
     ("content", "words"),
     [

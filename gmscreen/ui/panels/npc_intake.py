@@ -5,6 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
+    QApplication,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
@@ -331,11 +332,15 @@ class IntakeSheet(SideSheet):
         self.list.blockSignals(True)
         self.list.clear()
         theme = theme_of(self)
+        # There may be thousands of them: what they have in common is made once.
+        icons = {status: icon(sign, getattr(theme, colour)) for status, (sign, colour) in SIGNS.items()}
+        flags = {usable: _flags(usable=usable) for usable in (True, False)}
+        known = self.intake.known(self._brought.arrivals)
         for arrival in self._brought.arrivals:
-            sign, colour = SIGNS[arrival.status]
-            item = QListWidgetItem(icon(sign, getattr(theme, colour)), self._row_words(arrival))
+            words = self._row_words(arrival, known=arrival.name in known)
+            item = QListWidgetItem(icons[arrival.status], words)
             usable = arrival.block is not None
-            item.setFlags(_flags(usable=usable))
+            item.setFlags(flags[usable])
             if usable:
                 wanted = id(arrival) not in unwanted
                 item.setCheckState(Qt.CheckState.Checked if wanted else Qt.CheckState.Unchecked)
@@ -350,7 +355,7 @@ class IntakeSheet(SideSheet):
         self._show_one()
         self.add.setVisible(bool(self._brought.arrivals))
 
-    def _row_words(self, arrival: Arrival) -> str:
+    def _row_words(self, arrival: Arrival, *, known: bool) -> str:
         texts = self._workspace.texts
         system = arrival.block.system if arrival.block is not None else ""
         parts = [arrival.name or texts.t("npc.bring.nameless")]
@@ -359,7 +364,7 @@ class IntakeSheet(SideSheet):
             parts.append(texts.t("npc.bring.rejected"))
         elif arrival.doubts:
             parts.append(texts.t("npc.bring.doubts", n=len(arrival.doubts)))
-        if arrival.block is not None and self.intake.known(arrival):
+        if arrival.block is not None and known:
             parts.append(texts.t("npc.bring.known"))
         return " · ".join(parts)
 
@@ -400,8 +405,16 @@ class IntakeSheet(SideSheet):
             self._skills.setText("\n".join(", ".join(part) for part in (skills, weapons) if part))
 
     def _add(self) -> None:
-        ids = self.intake.add(self._chosen())
+        chosen = self._chosen()
+        self._result.setText(self._workspace.texts.t("npc.bring.adding", n=len(chosen)))
+        self._result.repaint()  # thousands of them take a while, and are added all or none
+        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+        try:
+            ids = self.intake.add(chosen)
+        finally:
+            QApplication.restoreOverrideCursor()
         if not ids:
+            self._show_count()
             return
         self.text.setPlainText("")
         self._paths = ()
