@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
 
 from gmscreen.content.folding import fold
@@ -61,11 +61,6 @@ def page(page_id: str, language: str, systems: Iterable[System] = ()) -> Page:
 def sections(page_id: str, language: str, systems: Iterable[System] = ()) -> tuple[Section, ...]:
     """The headings of a page with their anchors, the page's own title first."""
     return page(page_id, language, systems).sections
-
-
-def page_ids(systems: Mapping[str, System]) -> tuple[str, ...]:
-    """Every page that the systems declare, each once."""
-    return tuple(dict.fromkeys(page_id for system in systems.values() for page_id in system.pages))
 
 
 @cache

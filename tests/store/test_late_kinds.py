@@ -10,7 +10,7 @@ from gmscreen.session.state import LATE_KINDS, CampaignState, NotePage, differen
 from gmscreen.session.tracker.fight import NextTurn
 from gmscreen.session.tracker.model import Combatant, Prepared
 from gmscreen.session.tracker.people import AddCombatants
-from gmscreen.session.tracker.prepared import PutPrepared, RenamePrepared
+from gmscreen.session.tracker.prepared import PutPrepared
 from gmscreen.session.tracker.rolling import SetInitiative
 from gmscreen.store.campaign import CampaignFile
 from tests.store.kit import open_campaign, reopened, session_on
@@ -83,7 +83,8 @@ def test_late_states_are_equal_to_read_ones(played: Path) -> None:
 def test_changes_of_late_kinds_are_written_and_undone(played: Path) -> None:
     with reopened(played) as file:
         session = session_on(file)
-        session.execute(RenamePrepared("p2", "Torre"))
+        faro = session.state.prepared[1]
+        session.execute(PutPrepared(faro.model_copy(update={"name": "Torre"}), field="name"))
         session.execute(NextTurn())
     with reopened(played) as file:
         session = session_on(file)

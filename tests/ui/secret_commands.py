@@ -193,8 +193,9 @@ def _fight(window: MainWindow, dice: random.Random) -> Iterator[Command]:
     yield rolling.EditEncounter(name=f"{SECRET} {n}")
     yield fight.SetTurn(whom)
     yield prepared.SavePrepared(SECRET, (whom,))
-    kept = window.workspace.campaign.state.prepared[-1].id
-    yield prepared.RenamePrepared(kept, f"{SECRET} {n}")
+    saved = window.workspace.campaign.state.prepared[-1]
+    yield prepared.PutPrepared(saved.model_copy(update={"name": f"{SECRET} {n}"}), field="name")
+    kept = saved.id
     yield prepared.LoadPrepared(kept, start=False)
     yield prepared.RemovePrepared(kept)
     # Whose turn it is stays: else it would pass, and that may be seen.

@@ -1,6 +1,5 @@
 """The actions on conditions, and what conditions do to the checks of whoever has them."""
 
-from collections.abc import Sequence
 from typing import Literal
 
 from gmscreen.content.folding import fold
@@ -262,10 +261,3 @@ def _to_come(whose: Combatant, encounter: Encounter, point: str, *, acting: bool
     tally = whose.in_round(encounter.round)
     out = whose.defeated or (encounter.running and whose.surprised == encounter.round)
     return not (out or tally.acted or tally.passed)
-
-
-def expired_now(state: CampaignState) -> Sequence[tuple[Combatant, Condition]]:
-    """What ran out with the last step, and whose it was, for those who are still in the fight."""
-    people = {one.id: one for one in state.combatant}
-    found = encounter_of(state).cursor.expired
-    return [(people[one.combatant], one.condition) for one in found if one.combatant in people]

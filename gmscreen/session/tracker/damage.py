@@ -16,8 +16,6 @@ from gmscreen.session.workflows.hits import after_blows
 
 Change = Literal["damage", "healing", "set"]
 
-_DOWN = "down"
-
 
 @frozen
 class Amount:

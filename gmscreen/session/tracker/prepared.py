@@ -1,4 +1,4 @@
-"""The actions on encounters that wait to be played: save, rename, load, remove."""
+"""The actions on encounters that wait to be played: save, write, load, remove."""
 
 from gmscreen.rules.value import frozen
 from gmscreen.session.roster import NOTE_LIMIT as NOTES_LIMIT
@@ -88,20 +88,6 @@ class PutPrepared:
         new = put.model_copy(update=update)
         merge = f"prepared.{new.id}.{self.field}" if old and self.field else ""
         return Effect(state.put("prepared", new), label("save", what=new.name), merge=merge)
-
-
-@frozen
-class RenamePrepared:
-    """Give a prepared encounter another name."""
-
-    prepared: str
-    name: str
-
-    def apply(self, state: CampaignState, context: Context) -> Effect:
-        """Rename it. Raises `CommandError` for an unknown encounter, or an empty or too long name."""
-        del context
-        new = find_prepared(state, self.prepared).model_copy(update={"name": kept_name(self.name)})
-        return Effect(state.put("prepared", new), label("rename", what=new.name), merge=f"prepared.{new.id}")
 
 
 @frozen

@@ -27,9 +27,3 @@ def summary(state: CampaignState) -> Summary:
             for one in state.combatant
         ),
     )
-
-
-def last_summary(state: CampaignState) -> Summary | None:
-    """The sum of the running fight, else of the last one; None where there was none yet."""
-    encounter = encounter_of(state)
-    return summary(state) if encounter.running else encounter.last

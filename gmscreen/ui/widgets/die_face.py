@@ -25,10 +25,6 @@ class DieFace(QWidget):
         """The number on the die."""
         return self._text
 
-    def is_dropped(self) -> bool:
-        """Whether the die does not count."""
-        return self._dropped
-
     def set_face(self, text: str, *, dropped: bool = False) -> None:
         """Show `text`."""
         self._text, self._dropped = text, dropped

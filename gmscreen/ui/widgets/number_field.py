@@ -4,6 +4,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
+from gmscreen.rules.modifiers import clamp
 from gmscreen.ui.widgets.labels import set_look
 from gmscreen.ui.widgets.painting import px, text_width
 
@@ -70,7 +71,6 @@ class NumberField(QLineEdit):
         super().__init__(parent)
         self._range = (minimum, maximum)
         self._optional, self._signed = optional, signed
-        self._step = 1
         self._turned = 0
         self._wide = 0
         self._columns = max(len(number_text(one)) for one in (minimum, maximum))
@@ -106,10 +106,6 @@ class NumberField(QLineEdit):
     def set_range(self, minimum: int, maximum: int) -> None:
         """Change the range; the value stays as it is until somebody edits it."""
         self._range = (minimum, maximum)
-
-    def set_step(self, step: int) -> None:
-        """Change what Up, Down and the wheel add."""
-        self._step = step
 
     def is_invalid(self) -> bool:
         """Whether the last thing typed was refused."""
@@ -226,10 +222,7 @@ class NumberField(QLineEdit):
 
     def _add(self, steps: int) -> None:
         low, high = self._range
-        if self._value is None:
-            start = min(max(0, low), high)
-        else:
-            start = min(max(self._value + steps * self._step, low), high)
+        start = clamp(0 if self._value is None else self._value + steps, low, high)
         self._mark(False)
         self._settled = start
         self._change(start)

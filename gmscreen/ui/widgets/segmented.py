@@ -111,12 +111,6 @@ class SegmentedControl(QWidget):
         for segment in self._segments:
             segment.set_padding(padding)
 
-    def set_item_enabled(self, item: str, enabled: bool) -> None:
-        """Allow or forbid the choice `item`."""
-        for segment in self._segments:
-            if segment.item == item:
-                segment.setEnabled(enabled)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = _STEPS.get(Qt.Key(event.key()))
         if step is None or not self._segments:
@@ -133,12 +127,11 @@ class SegmentedControl(QWidget):
         painter.end()
 
     def _move(self, step: int) -> None:
-        """Choose the next one that can be chosen in the direction of `step`."""
-        usable = [one for one in self._segments if one.isEnabled()]
-        here = next((index for index, one in enumerate(usable) if one.item == self._current), None)
-        if here is None or len(usable) < 2:
+        """Choose the next one in the direction of `step`, the first after the last."""
+        here = next((index for index, one in enumerate(self._segments) if one.item == self._current), None)
+        if here is None:
             return
-        segment = usable[(here + step) % len(usable)]
+        segment = self._segments[(here + step) % len(self._segments)]
         self._choose(segment)
         segment.setFocus(Qt.FocusReason.ShortcutFocusReason)
 

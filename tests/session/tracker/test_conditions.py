@@ -10,7 +10,6 @@ from gmscreen.session.tracker.conditions import (
     EditCondition,
     RemoveCondition,
     automatic_modifiers,
-    expired_now,
 )
 from gmscreen.session.tracker.fight import ClearFight, EndFight
 from gmscreen.session.tracker.model import MOST_OWN
@@ -20,7 +19,9 @@ from tests.session.tracker.kit import Table, abc, person
 
 
 def expired(table: Table) -> list[tuple[str, str]]:
-    return [(who.name, one.name or one.code) for who, one in expired_now(table.state)]
+    names = {one.id: one.name for one in table.state.combatant}
+    found = table.encounter.cursor.expired
+    return [(names[one.combatant], one.condition.name or one.condition.code) for one in found]
 
 
 def test_i05_until_the_start_of_somebodys_turn_next_round() -> None:

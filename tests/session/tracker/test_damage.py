@@ -6,7 +6,6 @@ from gmscreen.rules.expression import ExpressionError
 from gmscreen.session.session import CommandError
 from gmscreen.session.tracker.damage import Damage, blow, parse_amount
 from gmscreen.session.tracker.fight import EndFight
-from gmscreen.session.tracker.summary import last_summary
 from tests.session.tracker.kit import SYSTEMS, Table, abc, person
 
 
@@ -101,7 +100,7 @@ def test_the_sum_of_a_fight() -> None:
     table.do(Damage(table.id("C"), "=5"))
     table.do(Damage(table.id("C"), "9"))
     table.do(EndFight())
-    found = last_summary(table.state)
+    found = table.encounter.last
     assert found is not None
     (row,) = (one for one in found.rows if one.name == "C")
     assert (found.rounds, row.taken, row.health, row.dropped) == (1, 9, -4, 1)

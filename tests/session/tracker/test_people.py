@@ -15,7 +15,7 @@ from gmscreen.session.tracker.people import (
     RemoveCombatants,
     SetStat,
 )
-from gmscreen.session.tracker.prepared import LoadPrepared, RemovePrepared, RenamePrepared, SavePrepared
+from gmscreen.session.tracker.prepared import LoadPrepared, PutPrepared, RemovePrepared, SavePrepared
 from gmscreen.session.tracker.rolling import RollInitiative, SetInitiative, SortByInitiative
 from tests.session.tracker.kit import Table, abc, person
 
@@ -169,7 +169,8 @@ def test_a_prepared_encounter_starts_fresh() -> None:
     table.add(person("A", 5, most=8), person("B", 3))
     table.do(Damage(table.id("A"), "6"))
     table.do(SavePrepared("Patio"))
-    table.do(RenamePrepared("p1", "Patio norte"))
+    (saved,) = table.state.prepared
+    table.do(PutPrepared(saved.model_copy(update={"name": "Patio norte"}), field="name"))
     table.do(RemoveCombatants(table.id("A", "B")))
     table.do(LoadPrepared("p1", start=True))
     a: Combatant = table.one("A")

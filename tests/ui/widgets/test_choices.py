@@ -50,13 +50,6 @@ def test_arrows_move_the_choice_round(kinds: SegmentedControl, qtbot: QtBot) -> 
     assert kinds.current() == "success"
 
 
-def test_what_is_forbidden_is_passed_over(kinds: SegmentedControl, qtbot: QtBot) -> None:
-    kinds.set_item_enabled("opposed", False)
-    kinds.setFocus()
-    press(button(kinds, "ep.kind.success"), Qt.Key.Key_Right)
-    assert kinds.current() == "group"
-
-
 def test_other_items_keep_the_choice(kinds: SegmentedControl, qtbot: QtBot) -> None:
     kinds.set_current("opposed")
     with qtbot.assertNotEmitted(kinds.chosen):

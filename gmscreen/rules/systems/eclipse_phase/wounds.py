@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from gmscreen.rules.cases import (
     CALM,
+    DEAD,
     CaseError,
     Facts,
     Happening,
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 PENALTY = -10
 """What each wound and each trauma adds to every test (E-6, E-7)."""
-OUT_TEST, FALL_TEST, DEAD = "som_out", "som_fall", "dead"
+OUT_TEST, FALL_TEST = "som_out", "som_fall"
 TREAT, WAKE, STAND = "treat", "wake", "stand"
 SOM_MULTIPLE = 3
 
