@@ -12,7 +12,7 @@ from pathlib import Path
 
 from gmscreen import startup
 from gmscreen.cli.console import ANSWER_IS_NO, DONE, WRONG_USE, Console
-from gmscreen.cli.options import Option, UsageError, parse, printable
+from gmscreen.cli.options import Option, UsageError, parse, printable, quote
 from gmscreen.rules.systems import plugin_systems
 from gmscreen.rules.value import frozen
 from gmscreen.store import paths
@@ -133,7 +133,7 @@ def doctor(arguments: Sequence[str], console: Console) -> int:
     """The command as the command line calls it. Raises `UsageError`."""
     given = parse(arguments, (Option("json", "flag"),))
     if len(given.words) > 1:
-        raise UsageError("needless_word", value=given.words[1])
+        raise UsageError("needless_word", value=quote(given.words[1]))
     return main([*given.words, *(["--json"] if given.has("json") else [])], console.texts.language)
 
 

@@ -37,10 +37,7 @@ Write = Callable[[Path, Batch], int]
 def take_out(arguments: Sequence[str], console: Console) -> int:
     """Run `gmscreen npc export CAMPAIGN [--name NAME] --format FORMAT --out PATH`. Raises `UsageError`."""
     given = parse(arguments, _OPTIONS)
-    if not given.words:
-        raise UsageError("missing_campaign")
-    if len(given.words) > 1:
-        raise UsageError("needless_word", value=quote(given.words[1]))
+    campaign = Path(given.word("missing_campaign"))
     for name in ("format", "out"):
         if not given.text(name):
             raise UsageError("missing_option", option=f"--{name}")
@@ -48,7 +45,7 @@ def take_out(arguments: Sequence[str], console: Console) -> int:
     if write is None:
         value, choices = quote(given.text("format")), ", ".join(WRITERS)
         raise UsageError("bad_choice", option="--format", value=value, choices=choices)
-    campaign, out = Path(given.words[0]), Path(given.text("out"))
+    out = Path(given.text("out"))
     check_place(out, campaign)
     blocks, systems = _blocks(campaign, given.text("name")), installed_systems()
     try:

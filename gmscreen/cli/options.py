@@ -55,6 +55,14 @@ class Given:
         """The value of an option."""
         return self.values.get(name, (default,))[-1]
 
+    def word(self, missing: str) -> str:
+        """The only free word. Raises `UsageError`: `missing` where there is none, or for one too many."""
+        if not self.words:
+            raise UsageError(missing)
+        if len(self.words) > 1:
+            raise UsageError("needless_word", value=quote(self.words[1]))
+        return self.words[0]
+
     def integer(self, name: str) -> int | None:
         """The value of an option as a whole number, or None. Raises `UsageError` outside its range."""
         if not self.has(name):

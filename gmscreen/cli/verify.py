@@ -14,13 +14,9 @@ _OPTIONS = (Option("published"), Option("json", "flag"))
 def verify_seal(arguments: Sequence[str], console: Console) -> int:
     """Check a seal file: `gmscreen verify SEAL.json`. Raises `UsageError`."""
     given = parse(arguments, _OPTIONS)
-    if not given.words:
-        raise UsageError("missing_seal")
-    if len(given.words) > 1:
-        raise UsageError("needless_word", value=quote(given.words[1]))
+    path = Path(given.word("missing_seal"))
     if given.has("published") and not given.text("published").strip():
         raise UsageError("missing_value", option="--published")
-    path = Path(given.words[0])
     try:
         found = verify(_read(path), given.text("published"))
     except SealError as error:

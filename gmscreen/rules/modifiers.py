@@ -31,3 +31,30 @@ def next_key(modifiers: Iterable[Modifier], code: str) -> str:
     """A key for a new line of `code` that no line has: the code and the next number."""
     used = [line.key.rpartition(".")[2] for line in modifiers if line.key.rpartition(".")[0] == code]
     return f"{code}.{max((int(number) for number in used if number.isdecimal()), default=0) + 1}"
+
+
+def keyed(modifiers: Iterable[Modifier], added: Modifier) -> Modifier:
+    """`added` with a key that no line of `modifiers` has, where it brings none."""
+    return added if added.key else added.model_copy(update={"key": next_key(modifiers, added.code)})
+
+
+def with_counted(
+    modifiers: tuple[Modifier, ...], added: Modifier, *, step: int, most: int
+) -> tuple[Modifier, ...]:
+    """The lines after `added` was counted into the line typed by hand of the same code, scope and label.
+
+    That line then has at most `most` steps of `step` each; without any step left it goes. `added.count` is
+    negative to take steps away.
+    """
+    earlier = next((line for line in modifiers if _same(line, added)), None)
+    count = min(most, (earlier.count if earlier else 0) + added.count)
+    if count <= 0:
+        return tuple(line for line in modifiers if line is not earlier)
+    update = {"count": count, "value": step * count}
+    if earlier is None:
+        return (*modifiers, keyed(modifiers, added.model_copy(update=update)))
+    return tuple(line.model_copy(update=update) if line is earlier else line for line in modifiers)
+
+
+def _same(line: Modifier, added: Modifier) -> bool:
+    return (line.code, line.scope, line.label, line.auto) == (added.code, added.scope, added.label, False)

@@ -2,8 +2,8 @@
 
 import os
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from gmscreen.store.errors import StoreError, from_os
@@ -31,6 +31,22 @@ def write_file(path: Path, content: bytes, *, sleep: Sleep = time.sleep) -> None
         with suppress(OSError):
             temporary.unlink(missing_ok=True)
         raise from_os(error) from error
+
+
+@contextmanager
+def prepared(path: Path) -> Iterator[Path]:
+    """The temporary name for the next content of `path`; whatever has it in the end is deleted.
+
+    Raises `StoreError` for what the disk refuses meanwhile.
+    """
+    new = temporary_name(path)
+    try:
+        yield new
+    except OSError as error:
+        raise from_os(error) from error
+    finally:
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
 
 
 def temporary_name(path: Path) -> Path:
@@ -68,21 +84,21 @@ def _persist(attempt: Callable[[Path], Path], source: Path, target: Path, sleep:
 
 def sync_file(path: Path) -> None:
     """Have the system write what it still holds of the file. Raises `OSError`."""
-    handle = os.open(path, os.O_RDWR)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    _sync(path, os.O_RDWR)
 
 
 def sync_folder(folder: Path) -> None:
     """Have the system write the folder's names, where it can be told to; a rename is lost without."""
     with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+        _sync(folder, os.O_RDONLY)
+
+
+def _sync(path: Path, flags: int) -> None:
+    handle = os.open(path, flags)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def resolved(path: Path) -> Path:

@@ -14,11 +14,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from gmscreen.rules.value import frozen
-from gmscreen.store.atomic import TEMPORARY, rename, temporary_name
+from gmscreen.store.atomic import TEMPORARY, prepared, rename
 from gmscreen.store.copies import copy_database, put_in_place
 from gmscreen.store.database import connect, integer, translated
 from gmscreen.store.entities import read_state
-from gmscreen.store.errors import StoreError, from_os
+from gmscreen.store.errors import StoreError
 from gmscreen.store.history import head_of, read_history
 from gmscreen.store.paths import SUFFIX
 from gmscreen.store.recovery import check, integrity
@@ -121,16 +121,10 @@ def newest_valid_backup(root: Path, *, campaign_id: str = "", campaign: Path | N
 
 def restore(backup: Path, campaign: Path) -> None:
     """Copy `backup` to `campaign`, where no file may be (see `recovery.set_aside`). Raises `StoreError`."""
-    new = temporary_name(campaign)
-    try:
+    with prepared(campaign) as new:
         with closing(connect(backup, "ro")) as source:
             copy_database(source, new)
         put_in_place(new, campaign)
-    except OSError as error:
-        raise from_os(error) from error
-    finally:
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
 
 
 def is_valid(path: Path) -> bool:
@@ -184,8 +178,7 @@ def chosen(found: Iterable[Backup]) -> set[Backup]:
 
 def _make(source: sqlite3.Connection, folder: Path, now: datetime, number: int) -> Backup:
     at = now.astimezone(UTC).replace(microsecond=0)
-    new = temporary_name(folder / f"new{SUFFIX}")
-    try:
+    with prepared(folder / f"new{SUFFIX}") as new:
         make_folder(folder)
         for left in folder.glob(f"*{TEMPORARY}*"):  # of a program that died in the middle
             left.unlink(missing_ok=True)
@@ -194,11 +187,6 @@ def _make(source: sqlite3.Connection, folder: Path, now: datetime, number: int) 
             _unreadable(copy)
         path = folder / f"{at.strftime(_STAMP)}.{number:06d}-{_sum(new):08x}{SUFFIX}"
         rename(new, path)
-    except OSError as error:
-        raise from_os(error) from error
-    finally:
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
     return Backup(path, at, number)
 
 

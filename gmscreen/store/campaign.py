@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Sequence
-from contextlib import suppress
 from datetime import UTC
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,11 +10,11 @@ from gmscreen.session.history import History
 from gmscreen.session.ledger import EntryView, Visibility
 from gmscreen.session.session import Clock, Commit, Opened
 from gmscreen.session.state import KINDS, CampaignState
-from gmscreen.store.atomic import resolved, temporary_name
+from gmscreen.store.atomic import prepared, resolved
 from gmscreen.store.copies import put_in_place
 from gmscreen.store.database import Connection, integer, translated
 from gmscreen.store.entities import read_state, write_changes
-from gmscreen.store.errors import StoreError, from_os
+from gmscreen.store.errors import StoreError
 from gmscreen.store.handle import Handle
 from gmscreen.store.history import Stored, read_history, write_history
 from gmscreen.store.ledger import LedgerFilter, append, derived_wrongly, find, rolls, shown_lately, views
@@ -70,17 +69,11 @@ class CampaignFile(Handle):
         path = resolved(path)
         if os.path.lexists(path):
             raise StoreError("exists")
-        new = temporary_name(path)
-        try:
+        with prepared(path) as new:
             path.parent.mkdir(parents=True, exist_ok=True)
             new.unlink(missing_ok=True)
             write_new(new, name, clock, state or CampaignState(), campaign_id, migrations, npcs)
             put_in_place(new, path)
-        except OSError as error:
-            raise from_os(error) from error
-        finally:
-            with suppress(OSError):
-                new.unlink(missing_ok=True)
         return cls.open(path, clock=clock, migrations=migrations, copies=copies)
 
     def check(self) -> tuple[str, int]:

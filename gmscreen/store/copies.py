@@ -2,10 +2,9 @@
 
 import os
 import sqlite3
-from contextlib import suppress
 from pathlib import Path
 
-from gmscreen.store.atomic import free_name, rename, replace, sync_file, sync_folder, temporary_name
+from gmscreen.store.atomic import free_name, prepared, rename, replace, sync_file, sync_folder, temporary_name
 from gmscreen.store.database import connect, translated
 from gmscreen.store.errors import StoreError, from_os
 from gmscreen.store.recovery import integrity, log_size, set_extras_aside
@@ -27,16 +26,10 @@ def save_copy(source: sqlite3.Connection, path: Path, *, overwrite: bool) -> Non
     """Copy the database behind `source` to `path`. Raises `StoreError`; then `path` is untouched."""
     if os.path.lexists(path) and not overwrite:
         raise StoreError("exists")
-    new = temporary_name(path)
-    try:
+    with prepared(path) as new:
         copy_database(source, new)
         set_extras_aside(path, free_name(path, "damaged"))
         replace(new, path)
-    except OSError as error:
-        raise from_os(error) from error
-    finally:
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
 
 
 def copy_database(source: sqlite3.Connection, target: Path, *, pages: int = -1) -> None:

@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from gmscreen.rules.value import frozen
-from gmscreen.store.atomic import free_name, temporary_name
+from gmscreen.store.atomic import free_name, prepared
 from gmscreen.store.backups import Backup, backups_in, is_valid, is_whole
 from gmscreen.store.copies import copy_database, put_in_place
 from gmscreen.store.database import (
@@ -51,16 +51,10 @@ def rebuild(
     Raises `StoreError`: `no_backup` where nothing sound is left of it, or what the disk refuses.
     """
     connection, rebuilt = rebuilt_in_memory(folders, migrations, now, end)
-    new = temporary_name(path)
-    try:
+    with prepared(path) as new:
         with closing(connection):
             copy_database(connection, new)
         put_in_place(new, path)
-    except OSError as error:
-        raise from_os(error) from error
-    finally:
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
     return rebuilt
 
 

@@ -5,14 +5,12 @@ from collections.abc import Iterable
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
-    QScrollArea,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -29,6 +27,7 @@ from gmscreen.ui.panels.told_row import ToldRow
 from gmscreen.ui.theme import font_scale, theme_of
 from gmscreen.ui.widgets.elided_label import ElidedLabel
 from gmscreen.ui.widgets.labels import plain_label, rule_line, set_tip
+from gmscreen.ui.widgets.scrolled import scrolled
 from gmscreen.ui.workspace import Workspace
 from gmscreen.viewmodels.ledger import LedgerModel
 from gmscreen.viewmodels.ledger_rows import TraceGroup
@@ -308,19 +307,7 @@ class EntrySheet(QWidget):
         layout.setSpacing(0)
         layout.addWidget(rule_line())
         layout.addLayout(head)
-        layout.addWidget(_scrolled(body), 1)
-
-
-def _scrolled(body: QWidget) -> QScrollArea:
-    area = QScrollArea()
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setWidgetResizable(True)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.viewport().setAutoFillBackground(False)
-    area.setWidget(body)
-    body.setAutoFillBackground(False)
-    return area
+        layout.addWidget(scrolled(body), 1)
 
 
 def _label(text: str, role: str) -> QLabel:

@@ -5,13 +5,11 @@ from collections.abc import Callable
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -27,6 +25,7 @@ from gmscreen.ui.panels.scene_members import FlowBox, MemberRow
 from gmscreen.ui.widgets.labels import set_look, set_tip
 from gmscreen.ui.widgets.menu_button import MenuButton, MenuItem
 from gmscreen.ui.widgets.painting import ROW, px
+from gmscreen.ui.widgets.scrolled import scrolled
 from gmscreen.viewmodels.language import Language
 from gmscreen.viewmodels.scenes import MemberField, ScenesModel
 
@@ -260,7 +259,7 @@ class SceneSheet(QWidget):
         self._place(narrow=False)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(_scrolled(body))
+        column.addWidget(scrolled(body))
 
     def _place(self, *, narrow: bool) -> None:
         """Put every part where it belongs."""
@@ -281,18 +280,6 @@ class SceneSheet(QWidget):
         for name, (row, column, rows) in PLACES.items():
             self._grid.addWidget(self._parts[name], row, column, rows, 1)
         self._grid.setRowStretch(3, 1)
-
-
-def _scrolled(body: QWidget) -> QScrollArea:
-    area = QScrollArea()
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setWidgetResizable(True)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.viewport().setAutoFillBackground(False)
-    area.setWidget(body)
-    body.setAutoFillBackground(False)
-    return area
 
 
 def _text(scene: Scene, name: str) -> str:

@@ -81,14 +81,7 @@ def read_opposed(request: CheckRequest, game: Game, a: Thrown, b: Thrown) -> Che
                 won=won,
             )
         )
-    return CheckResult(
-        system=request.system,
-        kind=request.kind,
-        a=sides[0],
-        b=sides[1],
-        winner=found.winner,
-        reason=found.reason,
-    )
+    return _of_both(request, sides, found)
 
 
 def read_exchange(request: CheckRequest, game: Game, a: Thrown, b: Thrown) -> CheckResult:
@@ -105,13 +98,13 @@ def read_exchange(request: CheckRequest, game: Game, a: Thrown, b: Thrown) -> Ch
         facts = (*side.facts, Input(key="gain", value=gain))
         trace = (*side.trace, TraceLine(code="gain", value=gain))
         sides.append(side.model_copy(update={"facts": facts, "trace": trace}))
+    return _of_both(request, sides, found)
+
+
+def _of_both(request: CheckRequest, sides: Sequence[SideResult], found: opposed.Verdict) -> CheckResult:
+    a, b = sides
     return CheckResult(
-        system=request.system,
-        kind=request.kind,
-        a=sides[0],
-        b=sides[1],
-        winner=found.winner,
-        reason=found.reason,
+        system=request.system, kind=request.kind, a=a, b=b, winner=found.winner, reason=found.reason
     )
 
 

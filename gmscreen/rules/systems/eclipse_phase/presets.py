@@ -1,7 +1,7 @@
 """Ready-made modifiers, and how the builder's lines change when one is put on them."""
 
 from gmscreen.rules.model import Modifier
-from gmscreen.rules.modifiers import next_key
+from gmscreen.rules.modifiers import keyed, with_counted
 from gmscreen.rules.system import PresetGroup, PresetSpec
 
 DIFFICULTIES = {
@@ -58,10 +58,11 @@ def adjust(modifiers: tuple[Modifier, ...], added: Modifier) -> tuple[Modifier, 
         return tuple(added if line.key == added.key else line for line in modifiers)
     if added.code in DIFFICULTIES:
         kept = tuple(line for line in modifiers if not _replaced(line, added))
-        return kept if added.value == 0 else (*kept, _keyed(kept, added))
+        return kept if added.value == 0 else (*kept, keyed(kept, added))
     if added.code in _COUNTED and not added.auto:
-        return _count(modifiers, added)
-    return (*modifiers, _keyed(modifiers, added))
+        preset = _COUNTED[added.code]
+        return with_counted(modifiers, added, step=preset.step, most=preset.max_count)
+    return (*modifiers, keyed(modifiers, added))
 
 
 def steps(modifiers: tuple[Modifier, ...], code: str) -> int:
@@ -72,23 +73,3 @@ def steps(modifiers: tuple[Modifier, ...], code: str) -> int:
 def _replaced(line: Modifier, added: Modifier) -> bool:
     overlap = line.scope == added.scope or "both" in (line.scope, added.scope)
     return line.code in DIFFICULTIES and overlap
-
-
-def _count(modifiers: tuple[Modifier, ...], added: Modifier) -> tuple[Modifier, ...]:
-    preset = _COUNTED[added.code]
-    earlier = next((line for line in modifiers if _same(line, added)), None)
-    count = min(preset.max_count, (earlier.count if earlier else 0) + added.count)
-    if count <= 0:
-        return tuple(line for line in modifiers if line is not earlier)
-    update = {"count": count, "value": preset.step * count}
-    if earlier is None:
-        return (*modifiers, _keyed(modifiers, added.model_copy(update=update)))
-    return tuple(line.model_copy(update=update) if line is earlier else line for line in modifiers)
-
-
-def _same(line: Modifier, added: Modifier) -> bool:
-    return (line.code, line.scope, line.label, line.auto) == (added.code, added.scope, added.label, False)
-
-
-def _keyed(modifiers: tuple[Modifier, ...], added: Modifier) -> Modifier:
-    return added if added.key else added.model_copy(update={"key": next_key(modifiers, added.code)})

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from gmscreen.rules.model import CheckRequest, Modifier, ModifierSum
-from gmscreen.rules.modifiers import clamp, next_key, of_side, raw_sum
+from gmscreen.rules.modifiers import clamp, keyed, of_side, raw_sum
 from gmscreen.rules.system import PresetGroup, PresetSpec
 from gmscreen.rules.systems.partida_web import bursts, fields, firearms, melee
 from gmscreen.rules.systems.partida_web.table import DEFAULT, Table
@@ -60,9 +60,7 @@ def adjust(modifiers: tuple[Modifier, ...], added: Modifier) -> tuple[Modifier, 
     if added.key and any(line.key == added.key for line in modifiers):
         return tuple(added if line.key == added.key else line for line in modifiers)
     kept = tuple(line for line in modifiers if not _replaced(line, added))
-    if added.key:
-        return (*kept, added)
-    return (*kept, added.model_copy(update={"key": next_key(kept, added.code)}))
+    return (*kept, keyed(kept, added))
 
 
 def automatic(request: CheckRequest, table: Table = DEFAULT) -> tuple[Modifier, ...]:
