@@ -239,8 +239,8 @@ def _people(state: CampaignState, chance: random.Random) -> list[Act]:
         found.append(prepared.SavePrepared(_word(chance)[:60]))
     elif chance.random() < 0.3:
         found.append(prepared.RemovePrepared(kept[0].id))
-    for each in kept[:1]:
-        renamed = each.model_copy(update={"name": _word(chance)[:60]})
+    for waiting in kept[:1]:
+        renamed = waiting.model_copy(update={"name": _word(chance)[:60]})
         found.append(prepared.PutPrepared(renamed, field="name"))
     return found
 
