@@ -50,6 +50,8 @@ def test_kinds_stages_counters_and_suggestions_have_words(language: str) -> None
         (r'Label\("(case\.[a-z_]+)"', "undo."),
         (r'told\.append\("([a-z_]+)"\)', "case.event."),
         (r'\("([a-z_]+)",\)', "case.event."),
+        (r'told = \(?"([a-z_]+)"', "case.event."),
+        (r'told = .*"([a-z_]+)"', "case.event."),
         (r'RollSpec\("([a-z_]+)"', "case.roll."),
         (r'Status\("([a-z_]+)"', "condition."),
     ],

@@ -27,10 +27,12 @@ def official_hit(
     if hit.after is None:
         noted = noted.put(health=after)
     if critical and kills_at_once(hit.amount, most, facts.options):
-        return Outcome(noted.at("dead"), ("instant_death",), (Happening("down"),), Wait("none"))
+        at_max = kills_at_once(most, most, facts.options)
+        told = "instant_death_at_max" if at_max else "instant_death_above_max"
+        return Outcome(noted.at("dead"), (told,), (Happening("down"),), Wait("none"))
     major = critical or known.stage == MAJOR or known.stage in _DYING
     if after <= 0 and major:
-        return _dying(noted, situation)
+        return _dying(noted, situation, spared=hit.amount == most)
     if after <= 0:
         out = noted.at(OUT, unconscious=1, prone=1)
         return Outcome(out, ("unconscious",), (Happening("down"),), Wait("none"))
@@ -73,9 +75,11 @@ def official_after(situation: Situation, roll: str, *, passed: bool) -> Outcome:
     return Outcome(situation.put(tested=1, unconscious=1), ("unconscious",), (Happening("down"),))
 
 
-def _dying(noted: Situation, situation: Situation | None) -> Outcome:
+def _dying(noted: Situation, situation: Situation | None, *, spared: bool) -> Outcome:
+    """Dying; `spared` says that other tables would have called the same blow deadly."""
     if situation is not None and situation.stage == "a":
         return Outcome(noted, ("wounded_again",))
     cycles = noted.number("cycles_a") + 1
     dying = noted.at("a", attempts=0, cycles_a=cycles, unconscious=1, prone=1)
-    return Outcome(dying, ("dying",), (Happening("down"),), Wait("turn"))
+    told = ("spared", "dying") if spared else ("dying",)
+    return Outcome(dying, told, (Happening("down"),), Wait("turn"))

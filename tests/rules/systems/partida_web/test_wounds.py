@@ -131,6 +131,22 @@ def test_w02_official_deaths() -> None:
     assert (official(5, 0), official(3, 8)) == ("out", "")
 
 
+@pytest.mark.parametrize(
+    ("amount", "mode", "told"),
+    [
+        (11, "at_max", ("instant_death_at_max",)),
+        (12, "at_max", ("instant_death_at_max",)),
+        (12, "above_max", ("instant_death_above_max",)),
+        (11, "above_max", ("spared", "dying")),
+    ],
+)
+def test_w02_a_deadly_blow_tells_by_which_rule(amount: int, mode: str, told: tuple[str, ...]) -> None:
+    facts = Facts(most=11, options={**OFFICIAL, "instant_death": mode})
+    found = WOUND.hit(None, Hit(amount, before=11, after=0), facts)
+    assert found is not None
+    assert found.events == told
+
+
 def test_official_major_wound_asks_to_stay_awake() -> None:
     facts = Facts(stats={"con": 50}, options=OFFICIAL)
     major = at("major", prone=1)
