@@ -26,7 +26,7 @@ class FightView:
 
 
 def fight_view(state: CampaignState, systems: Mapping[str, System]) -> FightView | None:
-    """What of the fight on the table is visible; None while there is none.
+    """What of the fight on the table is visible; None while there is none, or nobody visible in it.
 
     While it is the turn of somebody hidden, it is still as it was at the last turn of somebody visible: so a
     round that begins with hidden turns begins later for the players, and the order of a new round is shown no
@@ -35,7 +35,10 @@ def fight_view(state: CampaignState, systems: Mapping[str, System]) -> FightView
     encounter = state.encounter[0] if len(state.encounter) == 1 else None
     if encounter is None or not encounter.running:
         return None
-    shown, people = shown_turn(state, systems), visible(state)
+    people = visible(state)
+    if not people:
+        return None
+    shown = shown_turn(state, systems)
     active = frozenset(one.id for one in people if one.id in shown.active)
     return FightView(shown.round, active, _in_order(people, shown.order) if shown.order else people)
 

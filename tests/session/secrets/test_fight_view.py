@@ -49,6 +49,15 @@ def test_a_hidden_turn_changes_nothing_until_somebody_visible_acts() -> None:
     assert active(here.do(NextTurn())) == (2, ["A"])
 
 
+def test_a_fight_of_the_hidden_alone_is_none_for_the_players() -> None:
+    """Nor is a round counted, until somebody comes whom they see."""
+    here = table().do(AddCombatants(fighter(SECRET, 9, hidden=True)))
+    before = here.seen()
+    assert here.do(StartFight()).seen() == before
+    assert here.do(NextTurn()).seen() == before
+    assert active(here.do(AddCombatants(fighter("A", 3)))) == (here.session.state.encounter[0].round, ["A"])
+
+
 def test_a_round_that_begins_hidden_begins_later_for_the_players() -> None:
     here = fight(fighter(SECRET, 9, hidden=True), fighter("A", 6))
     assert active(here) == (1, ["A"])  # as without the hidden one
