@@ -77,8 +77,9 @@ class PlayerView:
     """Everything that the players' window shows; the newest roll comes first.
 
     A blank view holds nothing else. `round` is None without a fight in which they see somebody;
-    `picture` is a name inside the campaign's folder, with `/` between its parts; `timer` are the whole seconds that are left. `seals` are
-    short fingerprints of rolls that are still hidden, the newest first. `sign` says that the GM rolls.
+    `picture` is a name inside the campaign's folder, with `/` between its parts; `timer` are the whole
+    seconds that are left. `seals` are short fingerprints of rolls that are still hidden, the newest first.
+    `sign` says that the GM rolls.
     """
 
     blank: bool = False

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from gmscreen.rules.fight import FightRules
 from gmscreen.rules.system import System
 from gmscreen.session.state import CampaignState
-from gmscreen.session.tracker.model import Combatant, Cursor, ShownTurn
-from gmscreen.session.tracker.reads import acting, encounter_of, ready, rules_of, urgency
+from gmscreen.session.tracker.model import Combatant, Cursor, Encounter, ShownTurn
+from gmscreen.session.tracker.reads import acting, encounter_of, ready, rules_of, turns_a_round, urgency
 
 
 def shown_turn(state: CampaignState, systems: Mapping[str, System]) -> ShownTurn:
@@ -64,7 +64,7 @@ def _kept(old: CampaignState, new: CampaignState, systems: Mapping[str, System])
     kept = encounter.shown or (_recalled(new) if back else shown_turn(old, systems))
     if ids.isdisjoint(kept.active) and ids != {one.id for one in before}:
         # Whose turn they saw is gone from their sight, or somebody came: it is the turn of the next.
-        return ShownTurn(round=cursor.round, active=beginning(people, cursor, rules))
+        return _next_up(people, encounter, rules)
     now = tuple(one for one in acting(new.combatant, cursor, rules) if one in ids)
     if now:  # they act together with somebody hidden, who may leave them, or part them, unseen
         known = kept.active if kept.round == cursor.round else ()
@@ -75,6 +75,25 @@ def _kept(old: CampaignState, new: CampaignState, systems: Mapping[str, System])
         if order != tuple(one.id for one in people):
             return kept.model_copy(update={"order": order})
     return kept
+
+
+def _next_up(people: Sequence[Combatant], encounter: Encounter, rules: FightRules) -> ShownTurn:
+    """The turn that would come if only `people` were there: in this phase, a later one, or the next round.
+
+    Where that has its initiative rolled anew nobody knows yet who begins it, and it is nobody's turn.
+    """
+    cursor = encounter.cursor
+    coming = [cursor]
+    if rules.scheme == "phases":
+        last = max((turns_a_round(one, rules) or 1 for one in people), default=1)
+        phases = range(cursor.phase + 1, last + 1)
+        coming += [cursor.model_copy(update={"phase": phase}) for phase in phases]
+    if not (rules.reroll and rules.dice and encounter.reroll):
+        coming.append(cursor.model_copy(update={"round": cursor.round + 1, "phase": 1}))
+    for one in coming:
+        if active := beginning(people, one, rules):
+            return ShownTurn(round=one.round, active=active)
+    return ShownTurn(round=cursor.round)
 
 
 def _given(cursor: Cursor, combatant: str) -> Cursor:

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gmscreen.content.characters import Stat
 from gmscreen.session.commands import MakeCheck
 from gmscreen.session.fight_view import health_of
 from gmscreen.session.player_view import PlayerTurn
@@ -226,6 +227,26 @@ def test_hidden_fighters_leave_no_trace_in_the_order_and_the_rounds(
     for view in views:
         assert view == bare.seen()
         bare.do(NextTurn())
+
+
+def test_when_the_last_who_is_seen_goes_the_next_round_is_shown_at_once() -> None:
+    """Somebody hidden has still to act in this one: without them the round would be over."""
+    here = fight(fighter("A", 9), fighter("B", 6), fighter(SECRET, 3, hidden=True)).do(NextTurn())
+    b = here.session.state.combatant[1].id
+    assert active(here.do(RemoveCombatants((b,)))) == (2, ["A"])
+    assert here.session.state.encounter[0].round == 1
+    assert active(here.do(NextTurn())) == (2, ["A"])
+
+
+def test_when_they_act_in_phases_the_next_phase_is_shown_at_once() -> None:
+    here = table().do(EditEncounter(system="eclipse_phase", reroll=False))
+    quick = fighter("A", 9).model_copy(update={"stats": (Stat(id="speed", value=2),)})
+    for one in (quick, fighter("B", 6), fighter(SECRET, 3, hidden=True)):
+        here.do(AddCombatants(one))
+    here.do(StartFight(), NextTurn())
+    b = here.session.state.combatant[1].id
+    assert active(here) == (1, ["B"])
+    assert active(here.do(RemoveCombatants((b,)))) == (1, ["A"])
 
 
 def test_who_acted_unseen_keeps_nobody_who_is_seen_from_beginning_the_round() -> None:
