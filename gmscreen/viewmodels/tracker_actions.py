@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from gmscreen.rules.dice import DiceTextError, parse_faces
-from gmscreen.rules.expression import ExpressionError
+from gmscreen.rules.expression import ExpressionError, parse
 from gmscreen.rules.typed import split_faces
 from gmscreen.session.session import Command
 from gmscreen.session.tracker.damage import Damage, parse_amount
@@ -236,15 +236,31 @@ class TrackerActions(CommandRunner):
         return self._language.texts.t("tracker.damage.dice", example=f"{what.strip()}: {faces}")
 
     def _set_number(self, combatant_id: str, text: str) -> Problem | None:
-        one = self._model.find(combatant_id)
+        """Initiative as it is typed into a row: `12`, dice such as `1d10+4`, with real ones `1d10+4: 7`."""
+        above = self._above(combatant_id)
         try:
             value = whole(text)
         except ValueError:
+            return self._throw_number(combatant_id, text, above)
+        return self.run(SetInitiative(combatant_id, None if value is None else value + above))
+
+    def _throw_number(self, combatant_id: str, text: str, above: int) -> Problem | None:
+        what, shown = split_faces(text)
+        try:
+            dice = parse(what).dice
+            faces = None if shown is None else tuple(parse_faces(shown, dice))
+        except ExpressionError:
             return Problem("tracker.not_a_number", {"text": text.strip()[:40]})
-        if value is not None and one is not None and self._model.rules.scheme == "countdown":
-            # What is shown and typed is the moment; the initiative lies above it by what was spent.
-            value += one.in_round(self._model.encounter.round).spent if self._model.encounter.running else 0
-        return self.run(SetInitiative(combatant_id, value))
+        except DiceTextError as error:
+            return problem_of(error)
+        return self.run(SetInitiative(combatant_id, above, dice=what, faces=faces))
+
+    def _above(self, combatant_id: str) -> int:
+        """How far the initiative lies above what is shown and typed: of a countdown, that is the moment."""
+        one, fight = self._model.find(combatant_id), self._model.encounter
+        if one is None or self._model.rules.scheme != "countdown" or not fight.running:
+            return 0
+        return one.in_round(fight.round).spent
 
     def _set_health(self, combatant_id: str, text: str) -> Problem | None:
         """Health as it is typed into a row: `12`, `12/30`, or a change such as `+3`, `-7`; empty for none."""

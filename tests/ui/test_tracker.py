@@ -138,6 +138,25 @@ def test_the_number_is_typed_in_the_row(panel: TrackerPanel, table: Table) -> No
     assert panel.list.current() == "c6"
 
 
+@pytest.mark.parametrize(("text", "number"), [("1d10+2: 7", "9"), ("2d6: 6 6", "12"), ("10+4", "14")])
+def test_dice_are_thrown_into_the_number_of_a_row(panel: TrackerPanel, text: str, number: str) -> None:
+    """A game of which it is not known how initiative is rolled, or a table with a formula of its own."""
+    panel.list.make_current("c3")
+    panel.list.edit_part("number")
+    typed(panel, text)
+    assert panel.model.told(panel.model.row_of("c3")).number == number
+
+
+@pytest.mark.parametrize("text", ["1,5", "1.5", "1d10: 11", "101d6", "d"])
+def test_a_number_that_would_be_misread_is_refused(panel: TrackerPanel, text: str) -> None:
+    before = panel.model.told(panel.model.row_of("c3")).number
+    panel.list.make_current("c3")
+    panel.list.edit_part("number")
+    assert typed(panel, text).isVisible()
+    assert part(panel, QLabel, "tracker.problem").isVisible()
+    assert panel.model.told(panel.model.row_of("c3")).number == before
+
+
 def test_a_number_that_is_none_stays_open_and_says_why(panel: TrackerPanel) -> None:
     panel.list.make_current("c3")
     panel.list.edit_part("number")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from gmscreen.rules.expression import parse, roll, typed
 from gmscreen.rules.value import frozen
 from gmscreen.session.roster import clean_name
 from gmscreen.session.session import CommandError, Context, Effect
@@ -65,18 +66,26 @@ class RollInitiative:
 
 @frozen
 class SetInitiative:
-    """Type an initiative and a tiebreak, for the whole group; None takes the initiative away."""
+    """Type an initiative and a tiebreak, for the whole group; None takes the initiative away.
+
+    With `dice`, an expression such as `1d10+4`, they are thrown and added, or the `faces` that real ones
+    showed: for games whose rules are not known here to roll, and tables that roll otherwise.
+    """
 
     combatant: str
     initiative: int | None
     tiebreak: int | None = None
+    dice: str = ""
+    faces: tuple[int, ...] | None = None
 
     def apply(self, state: CampaignState, context: Context) -> Effect:
-        """Set it and put the combatant in place. Raises `CommandError` for numbers beyond the limits."""
+        """Set it and put the combatant in place. Raises `CommandError` for numbers beyond the limits,
+        `ExpressionError` for dice that cannot be read, and `DiceTextError` for wrong faces.
+        """
         chosen(state, (self.combatant,))
         ids = with_group(state.combatant, (self.combatant,))
         people = [one for one in state.combatant if one.id in ids]
-        value = self.initiative
+        value = self._value(context)
         update: dict[str, object] = {"initiative": value, "reading": ""}
         if value is not None:
             in_range(value, -NUMBER_LIMIT)
@@ -89,6 +98,13 @@ class SetInitiative:
         told = entries(new, context, "initiative", lines, hidden=hidden_ids(new))
         new = left_behind(state, new, context, ids)
         return Effect(_first_up(new, context, people), label("initiative", people), told)
+
+    def _value(self, context: Context) -> int | None:
+        if not self.dice:
+            return self.initiative
+        expression = parse(self.dice)
+        thrown = roll(expression, context.dice) if self.faces is None else typed(expression, self.faces)
+        return (self.initiative or 0) + thrown.total
 
 
 @frozen

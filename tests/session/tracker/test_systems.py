@@ -3,6 +3,7 @@
 import pytest
 
 from gmscreen.rules.dice import DiceTextError
+from gmscreen.rules.expression import ExpressionError
 from gmscreen.session.session import CommandError
 from gmscreen.session.tracker.conditions import AddCondition, Duration
 from gmscreen.session.tracker.damage import Damage
@@ -156,3 +157,21 @@ def test_a_fight_of_three_rounds_is_undone_to_the_start(system: str) -> None:
     while table.session.history.position:
         table.session.undo()
     assert table.state == first
+
+
+def test_dice_serve_where_no_roll_is_known() -> None:
+    table = Table("walkure", faces=[4, 5, 2])
+    table.add(person("A", 3), person("B", 20))
+    a = table.who("A")
+    table.do(SetInitiative(a, None, dice="2d6+1"))
+    assert (table.one("A").initiative, table.order) == (10, "B A")
+    table.do(SetInitiative(a, 3, dice="1d10", faces=(9,)))
+    assert table.one("A").initiative == 12
+    before = table.state
+    with pytest.raises(ExpressionError):
+        table.do(SetInitiative(a, 0, dice="1d"))
+    with pytest.raises(DiceTextError):
+        table.do(SetInitiative(a, 0, dice="1d10", faces=(11,)))
+    with pytest.raises(CommandError):
+        table.do(SetInitiative(a, 9999, dice="1d6"))
+    assert table.state is before
