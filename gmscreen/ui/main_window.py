@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QMainWindow, QMenu, QVBoxLayout
 
 from gmscreen.ui import icons, place
@@ -33,6 +33,7 @@ from gmscreen.ui.secret_actions import SecretActions
 from gmscreen.ui.top_bar import TopBar
 from gmscreen.ui.view_actions import ViewActions
 from gmscreen.ui.widgets.banner import BannerStack
+from gmscreen.ui.widgets.enter import enter_presses
 from gmscreen.ui.widgets.focus_ring import FocusRings
 from gmscreen.ui.widgets.tab_order import go_on
 from gmscreen.ui.workspace import Workspace
@@ -105,6 +106,10 @@ class MainWindow(QMainWindow):
 
         self.setWindowIcon(icons.app_icon())
         accessible.install()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not enter_presses(event, self):
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give panels back what a smaller window took from them."""

@@ -89,7 +89,8 @@ class BeginCase:
                 raise CommandError(error.code, who=case.who, text=self.shock[:40]) from None
         found = kind.hit(case.situation if known else None, Hit(self.hit), facts)
         if found is None:
-            raise CommandError("not_wounded", who=case.who, n=self.hit)
+            untold = not facts.track and any(one.id == "filled" for one in kind.values)
+            raise CommandError("no_track" if untold else "not_wounded", who=case.who, n=self.hit)
         return found
 
 

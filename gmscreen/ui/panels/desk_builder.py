@@ -106,14 +106,15 @@ class Presets:
     def refresh(self) -> None:
         """Show the presets of the present kind of test."""
         kind = self._desk.request.kind
-        last = self._menus[-1][0] if self._menus else None
+        fitting = [button for button, group in self._menus if not group.kinds or kind in group.kinds]
+        last = fitting[-1] if fitting else None
         for button, group in self._menus:
-            button.setVisible(not group.kinds or kind in group.kinds)
+            button.setVisible(button in fitting)
             items = [self._item(spec) for spec in group.presets]
             button.set_items([*items, *self._switches()] if button is last else items)
 
     def _switches(self) -> list[MenuItem]:
-        """The switches of the test, at the end of the last menu."""
+        """The switches of the test, at the end of the last menu that its kind has."""
         texts, desk = self._workspace.texts, self._desk
         return [
             MenuItem(

@@ -133,8 +133,10 @@ class RosterPanel(Panel):
         return str(self.list.currentIndex().data(ID_ROLE) or "")
 
     def focus_first(self) -> None:
-        """Put the keyboard into the list."""
-        self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        """Put the keyboard into the list; where that is empty, on what fills it, or on the search."""
+        nobody = self.search if self.model.rowCount() else self._add
+        target = self.list if self._filter.rowCount() else nobody
+        target.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def focus_search(self) -> bool:
         """Put the cursor into the search field."""

@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from gmscreen.ui.theme import theme_of
+from gmscreen.ui.widgets.enter import enter_presses
 from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.painting import FlatButton, px
 from gmscreen.ui.widgets.tab_order import OVERLAY
@@ -89,7 +90,7 @@ class SideSheet(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.dismiss()
-        else:
+        elif not enter_presses(event, self):
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
