@@ -3,7 +3,7 @@
 No click, no field that is given the focus, nothing that is called: what cannot be reached by keys, fails.
 """
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QKeyCombination, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
@@ -27,7 +27,7 @@ class Keyboard:
     def press(self, *keys: str) -> None:
         """Press keys or combinations one after the other, such as "Ctrl+K"."""
         for key in keys:
-            combined = QKeySequence(key)[0]
+            combined = QKeyCombination.fromCombined(QKeySequence(key)[0].toCombined())  # type: ignore[index]
             handle = self.window.windowHandle()
             QTest.keyClick(handle, combined.key(), combined.keyboardModifiers())
             QApplication.processEvents()
@@ -87,6 +87,11 @@ class Keyboard:
     def state(self) -> CampaignState:
         """The campaign as it stands."""
         return self.window.workspace.campaign.state
+
+    def secret_of(self, name: str) -> bool:
+        """Whether the newest roll is that of `name`, and hidden."""
+        entry = self.last().entry
+        return entry.request is not None and (entry.request.a.who, entry.visibility) == (name, "hidden")
 
     def last(self) -> EntryView:
         """The newest entry of the ledger, as it is on disk."""

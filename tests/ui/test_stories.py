@@ -115,10 +115,7 @@ def test_an_evening_of_peacemaker(open_window: OpenWindow, tmp_path: Path) -> No
 
     # A roll that only the GM sees, said in the one line; the keyboard is back where it was.
     keys.line("noor agi")
-    assert (keys.last().visibility, keys.last().entry.request and keys.last().entry.request.a.who) == (
-        "hidden",
-        "Noor",
-    )
+    assert keys.secret_of("Noor")
     assert keys.here() == "wounds.1.value.filled"
 
     turns = []
@@ -197,10 +194,7 @@ def test_an_evening_of_walkure(open_window: OpenWindow, tmp_path: Path) -> None:
     keys.press("Left", "Left")
 
     keys.line("otto sig")
-    assert (keys.last().visibility, keys.last().entry.request and keys.last().entry.request.a.who) == (
-        "hidden",
-        "Otto",
-    )
+    assert keys.secret_of("Otto")
     turns = 0
     while keys.state().encounter[0].round < 2:
         keys.press("F7")
