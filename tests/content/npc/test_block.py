@@ -69,6 +69,8 @@ def test_what_follows_in_the_web_game() -> None:
         (60, 50, 60, 39, 9),
         (60, 50, 60, 40, 8),
         (60, 50, 60, 75, 5),
+        (40, 50, 40, 99, 1),
+        (40, 50, 40, 120, 1),
     ],
 )
 def test_movement(strength: int, siz: int, dexterity: int, age: int, pace: int) -> None:

@@ -105,6 +105,12 @@ def test_a_goal_out_of_range_is_refused(goal: int) -> None:
         assert "goal_out_of_range" in codes(game, made)
 
 
+@pytest.mark.parametrize("goal", [1, 50])
+def test_the_least_and_the_greatest_goal_are_played(goal: int) -> None:
+    for game in GAMES:
+        assert not preview(game, versus(0, 0, kind="extended", goal=goal)).refused
+
+
 @BOTH
 @pytest.mark.parametrize(
     ("difficulty", "each", "ends"), [(13, False, False), (12, True, True), (12, False, False)]

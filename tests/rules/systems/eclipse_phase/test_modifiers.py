@@ -75,6 +75,7 @@ def test_ep_e4_the_table_may_lift_the_cap() -> None:
     assert preview(made, {"cap": "none"}).number == 140
     assert "beyond_cap" in codes(made, {"cap": "none"})
     assert "beyond_cap" not in codes(made)
+    assert "beyond_cap" not in codes(request(50, *mods(30, 30)), {"cap": "none"})
 
 
 def test_ep_12_points_wasted_are_told() -> None:

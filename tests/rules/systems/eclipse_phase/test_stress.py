@@ -38,6 +38,14 @@ def test_traumas_of_one_event(points: int, traumas: int, stage: str) -> None:
     assert sum(one.value for one in penalty_lines("1", STRESS.status(found, FACTS))) == -10 * traumas
 
 
+def test_whoever_has_no_lucidity_on_the_sheet_is_never_broken() -> None:
+    nobody = Facts(stats={})
+    facing = STRESS.shock(STRESS.begin(nobody), "30", nobody).situation
+    found = STRESS.after(facing, "wil", FAIL, nobody)
+    assert (found.situation.number("stress"), found.events) == (30, ("stressed",))
+    assert STRESS.status(found.situation, nobody) == ()
+
+
 def test_events_are_never_added_up() -> None:
     found = suffer(7, suffer(7))
     assert (found.number("stress"), found.number("traumas")) == (14, 0)

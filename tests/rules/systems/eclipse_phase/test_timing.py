@@ -143,6 +143,7 @@ def test_ep_29_the_whole_duration_is_told() -> None:
     told = args(request(30, longer, task_minutes=15), "task_duration")
     assert told == {"base": 15, "steps": 1, "minutes": 22, "seconds": 30}
     assert args(request(30, task_minutes=15), "task_duration")["minutes"] == 15
+    assert "task_duration" not in codes(request(30, task_minutes=0))
 
 
 def test_ep_40_an_action_turn_takes_3_seconds() -> None:

@@ -19,6 +19,7 @@ PUSHED = die(0, code="pushed")
         (50, "regular", 95, 45),
         (84, "hard", 72, 30),
         (50, "extreme", 12, 2),
+        (10, "extreme", 5, 3),
     ],
 )
 def test_cc_66_e13_the_price_leads_to_the_factor(

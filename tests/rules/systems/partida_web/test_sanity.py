@@ -59,6 +59,7 @@ def test_bout_then_underlying_then_over() -> None:
     assert (bout.situation.stage, bout.wait) == ("bout", bout.wait)
     assert bout.wait is not None
     assert (bout.wait.kind, bout.wait.amount) == ("rounds", 7)
+    assert bout.situation.number("bouts") == 1
     under = after(bout.situation, "underlying", RollRead(True, 4))
     assert under.wait is not None
     assert (under.wait.kind, under.wait.amount) == ("seconds", 4 * 3600)

@@ -126,7 +126,7 @@ def test_w02_official_deaths() -> None:
     assert official(11, 0) == "dead"
     assert official(11, 0, instant_death="above_max") == "a"
     assert official(12, 0) == official(12, 0, instant_death="above_max") == "dead"
-    assert official(6, 5) == "major"
+    assert official(6, 5) == official(9, 1) == "major"
     assert official(5, 0, at("major")) == "a"
     assert (official(5, 0), official(3, 8)) == ("out", "")
 
