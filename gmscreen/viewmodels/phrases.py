@@ -2,10 +2,11 @@
 Knows no Qt.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from gmscreen.rules.expression import ExpressionResult
-from gmscreen.rules.model import CheckRequest, CheckResult, Modifier, Notice, SideResult, Tone, TraceLine
+from gmscreen.rules.model import CheckRequest, CheckResult, Die, Modifier, Notice, SideResult, Tone, TraceLine
 from gmscreen.rules.readings import is_percentile
 from gmscreen.rules.system import BaseChoice, System
 from gmscreen.rules.value import frozen
@@ -260,3 +261,13 @@ def tone_of(system: System, view: EntryView) -> Tone:
         return result.a.tone
     tones: dict[str, Tone] = {"a": result.a.tone, "b": "failure"}
     return tones.get(result.winner, "neutral")
+
+
+def dice_words(dice: Sequence[Die]) -> str:
+    """Dice in their order, such as `2D6, 1D4`; one that counts from 0 is called by how many faces it has."""
+    groups = ((faces, sum(1 for _ in same)) for faces, same in groupby(map(_faces, dice)))
+    return ", ".join(f"{count}D{faces}" for faces, count in groups)
+
+
+def _faces(die: Die) -> int:
+    return die.high - die.low + 1

@@ -3,13 +3,13 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QTabWidget
+from PySide6.QtWidgets import QLineEdit, QTabWidget
 
 import gmscreen.app
 from gmscreen.rules.systems import builtin_systems
 from gmscreen.ui.widgets.odds_bar import OddsBar
 from tests.conftest import OpenWindow
-from tests.plugin.lantern import make
+from tests.plugin.lantern import TEXTS, Lantern, make
 from tests.ui.kit import click, entries, find, pick, press, text, type_into
 
 ID = "lantern"
@@ -39,6 +39,20 @@ def test_it_is_played_like_any(open_window: OpenWindow) -> None:
     assert found == [(ID, "public"), (ID, "hidden")]
     outcomes = [view.entry.result.a.outcome for view in entries(window) if view.entry.result]
     assert outcomes == ["dark", "seen"]
+
+
+@pytest.mark.usefixtures("with_lantern")
+def test_real_dice_without_a_hint_of_the_game_are_named(
+    open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bare = {
+        language: {key: words for key, words in texts.items() if ".dice.hint." not in key}
+        for language, texts in TEXTS.items()
+    }
+    monkeypatch.setattr(Lantern, "texts", bare)
+    window = open_window()
+    window.tabs.bring_forward(ID)
+    assert find(window, QLineEdit, f"{ID}.dice").placeholderText() == "1D8"
 
 
 def test_the_window_names_no_game() -> None:

@@ -1,27 +1,20 @@
 """What the rules allow after a result, as buttons; where one asks for words first, a field for them."""
 
-from collections.abc import Sequence
 from functools import partial
-from itertools import groupby
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 
-from gmscreen.rules.model import Die, FollowUp
+from gmscreen.rules.model import FollowUp
 from gmscreen.ui.widgets.labels import set_tip
 from gmscreen.ui.widgets.short_field import ShortField
 from gmscreen.ui.workspace import Workspace
+from gmscreen.viewmodels import phrases
 from gmscreen.viewmodels.desk import DeskModel
 
 ASK_LIMIT = 500
 DICE_WIDTH = 88
-
-
-def dice_words(dice: Sequence[Die]) -> str:
-    """Dice in their order, such as `2D6, 1D4`."""
-    groups = ((high, sum(1 for _ in same)) for high, same in groupby(one.high for one in dice))
-    return ", ".join(f"{count}D{high}" for high, count in groups)
 
 
 class AskField(QLineEdit):
@@ -90,7 +83,7 @@ class FollowUps(QWidget):
         """A field for what real dice showed, where a follow-up throws some by itself."""
         texts = self._workspace.texts
         thrown = next((dice for one in self._offers if (dice := self._desk.follow_dice(one))), ())
-        hint = dice_words(thrown)
+        hint = phrases.dice_words(thrown)
         if hint != self._dice.placeholderText():
             self._dice.setText("")  # it was typed for other dice
         self._dice.setPlaceholderText(hint)

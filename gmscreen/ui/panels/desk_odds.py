@@ -244,4 +244,4 @@ class RollRow(QWidget):
         self._label.setText(texts.t("desk.die" if one else "desk.dice"))
         hint = f"dice.hint.{self._desk.request.kind}"
         exact = texts.find(system, f"{hint}.{len(preview.dice)}")
-        self._dice.setPlaceholderText(exact or texts.of(system, hint))
+        self._dice.setPlaceholderText(exact or texts.find(system, hint) or phrases.dice_words(preview.dice))
