@@ -186,6 +186,23 @@ def test_labels_never_come_twice(table: Table) -> None:
     assert len(set(table.names)) == 6
 
 
+def test_numbers_in_sight_never_come_twice_and_a_blow_meets_one(table: Table) -> None:
+    """Case I09."""
+    table.do(PutNpc(guard(name="Ghoul")))
+    table.do(AddNpcs((("n1", 3),), hidden=False))
+    assert table.names == ["Ghoul 1", "Ghoul 2", "Ghoul 3"]
+    table.do(SavePrepared("Tres"))
+    table.do(RemoveCombatants((table.session.state.combatant[1].id,)))
+    table.do(AddNpcs((("n1", 1),), hidden=False))
+    assert table.names in (["Ghoul 1", "Ghoul 3", "Ghoul 2"], ["Ghoul 1", "Ghoul 3", "Ghoul 4"])
+    table.do(LoadPrepared("p1"))
+    assert len(set(table.names)) == 6
+    before = table.session.state.combatant
+    table.do(Damage((before[3].id,), "3", armour=False))
+    healths = [one.health for one in table.session.state.combatant]
+    assert healths == [30, 30, 30, 27, 30, 30]
+
+
 def test_a_prepared_encounter_of_npcs_comes_as_the_library_has_them_then(table: Table) -> None:
     table.do(PutNpc(guard()))
     table.do(PutNpc(guard("n2", "Matón")))

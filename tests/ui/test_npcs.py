@@ -1,6 +1,7 @@
 """The library of NPCs at the window: found, edited, rolled and sent to the fight, by keys and clicks."""
 
 import random
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -28,11 +29,13 @@ from gmscreen.session.tracker.model import Prepared
 from gmscreen.session.tracker.prepared import PutPrepared
 from gmscreen.store.ledger import LedgerFilter
 from gmscreen.ui.main_window import MainWindow
+from gmscreen.ui.npc_print import write_pdf
 from gmscreen.ui.panels.npcs import NpcPanel
 from gmscreen.ui.widgets.choice_box import ChoiceBox
 from gmscreen.ui.widgets.figures import Figures
 from gmscreen.ui.widgets.menu_button import MenuButton
 from gmscreen.ui.widgets.roll_chip import RollChip
+from gmscreen.viewmodels.npc_cards import npc_card
 from gmscreen.viewmodels.npcs import STRETCH
 from tests.store.kit import TickingClock, new_campaign
 from tests.ui.kit import EP, choose, click, find, press, type_into
@@ -243,6 +246,28 @@ def test_markup_in_names_and_notes_is_only_text(window: MainWindow) -> None:
     labels = [one for one in sheet.findChildren(QLabel) if evil[:5] in one.text()]
     assert labels
     assert all(one.textFormat() == Qt.TextFormat.PlainText for one in labels)
+
+
+def test_markup_asks_nobody_for_a_picture(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    """Case M07: neither on screen nor on paper."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        listener.setblocking(False)
+        evil = f'<b>x</b><img src="http://127.0.0.1:{listener.getsockname()[1]}/p.png">'
+        npc = StatBlock(id="evil", name=evil, alias=evil, notes=evil, secrets=evil, markdown=True, system=EP)
+        npc = npc.model_copy(update={"tags": (evil,), "gear": (evil,)})
+        window.workspace.campaign.execute(ImportNpcs((npc,)))
+        window.npcs.show("evil")
+        type_into(window, "npc.count", "2", enter=True)
+        window.npcs.encounters.add("", "evil", 1, EP)
+        window.npcs.editor.open_npc("evil")
+        window.grab()
+        tips = [one.toolTip() for one in window.findChildren(QWidget) if "127.0.0.1" in one.toolTip()]
+        assert all("<img" not in one for one in tips)
+        paper = [npc_card(window.workspace.texts, window.workspace.campaign.systems[EP], npc)]
+        write_pdf(tmp_path / "x.pdf", paper, page="A4", layout="sheet", texts=window.workspace.texts)
+        qtbot.wait(50)
+        with pytest.raises(BlockingIOError):
+            listener.accept()
 
 
 def low_strip(window: MainWindow, qtbot: QtBot) -> int:

@@ -156,6 +156,35 @@ def test_a_copy_shares_nothing_with_its_original(table: Table, actions: NpcActio
     assert actions.find(actions.duplicate("a")).name == "Guarda 3"  # type: ignore[union-attr]
 
 
+def test_a_copy_and_its_original_are_apart_after_a_restart_too(
+    qapp: object, tmp_path: Path, table: Table
+) -> None:
+    """Case M06."""
+    actions = NpcActions(table.campaign, table.language)
+    copied = actions.duplicate("a")
+    assert actions.to_fight([("a", 1)])
+    copy = actions.find(copied)
+    assert copy is not None
+    assert actions.put(copy.with_number("dur", 50).model_copy(update={"tags": ("otra",), "skills": ()}))
+    kept = [actions.find(one) for one in ("a", copied)]
+    fighter = table.state.combatant[0]
+    table.campaign.file.close()
+    file = CampaignFile.open(tmp_path / "mesa.gmscreen", clock=TickingClock(step=1))
+    session = Session(
+        file.load(), file, EntropyDice(random.Random(7)), TickingClock(step=1), table.campaign.systems
+    )
+    again = CampaignModel(session, file)
+    library = NpcActions(again, table.language)
+    assert [library.find(one) for one in ("a", copied)] == kept
+    original = library.find("a")
+    assert original is not None
+    assert [one.name for one in original.skills] == ["Percepción", "Sigilo"]
+    assert again.state.combatant[0] == fighter
+    assert library.put(original.with_number("dur", 11))
+    assert again.state.combatant[0] == fighter
+    file.close()
+
+
 def test_npcs_go_to_the_fight_and_to_the_roster(table: Table, actions: NpcActions) -> None:
     assert actions.to_fight([("a", 2), ("b", 1)])
     assert [one.name for one in table.state.combatant] == ["Guarda A", "Guarda B", "Matón"]
