@@ -3,8 +3,9 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 
 from gmscreen.ui.widgets.choice_box import ChoiceBox
 from gmscreen.ui.widgets.odds_bar import OddsBar
@@ -418,3 +419,24 @@ def test_what_is_typed_when_the_window_closes_is_kept(open_window: OpenWindow, t
 
 def text_of(window: QWidget, name: str) -> str:
     return find(window, QLineEdit, name).text()
+
+
+def test_the_word_before_the_dice_stands_where_there_is_room_whatever_the_dice(
+    open_window: OpenWindow,
+) -> None:
+    """It once kept to the room that there was before the field of the dice grew."""
+    window = open_window()
+    field = find(window, QLineEdit, f"{EP}.dice")
+    label = next(one for one in window.findChildren(QLabel) if one.buddy() is field)
+    came_and_went = set()
+    for width in range(920, 1060, 20):
+        window.resize(width, 768)
+        for kind in ("opposed", "success"):
+            find(window, SegmentedControl, f"{EP}.kind").chosen.emit(kind)
+            QApplication.processEvents()
+            seen, desk = label.isVisible(), window.tabs.current_desk
+            assert desk is not None
+            QApplication.sendEvent(desk, QResizeEvent(desk.size(), desk.size()))
+            assert label.isVisible() == seen, (width, kind)
+            came_and_went.add(seen)
+    assert came_and_went == {True, False}

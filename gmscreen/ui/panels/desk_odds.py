@@ -184,6 +184,7 @@ class RollRow(QWidget):
         self._open = QPushButton()
         self._open.setObjectName(f"{system}.roll.open")
         self._label: QLabel = plain_label("", "muted")
+        self._width = 0
         self._dice = ShortField(88)
         self._dice.setObjectName(f"{system}.dice")
         self._dice.setMaxLength(200)
@@ -210,6 +211,7 @@ class RollRow(QWidget):
 
     def fit(self, width: int) -> None:
         """Do without the word before the field where only the word keeps all in one row from fitting."""
+        self._width = width
         rest = GAPS + sum(one.sizeHint().width() for one in (self._hidden, self._open, self._dice))
         self._label.setVisible(not rest <= width < rest + self._label.sizeHint().width())
 
@@ -242,6 +244,7 @@ class RollRow(QWidget):
         one = len(preview.dice) == 1
         self._dice.set_width(88 if len(preview.dice) <= 2 else 140)
         self._label.setText(texts.t("desk.die" if one else "desk.dice"))
+        self.fit(self._width)
         hint = f"dice.hint.{self._desk.request.kind}"
         exact = texts.find(system, f"{hint}.{len(preview.dice)}")
         self._dice.setPlaceholderText(exact or texts.find(system, hint) or phrases.dice_words(preview.dice))
