@@ -48,6 +48,12 @@ class NpcQuery:
     favourites: bool = False
     recent: bool = False
 
+    @property
+    def everybody(self) -> bool:
+        """Whether it leaves nobody out."""
+        narrowed = self.text.strip() or self.system or self.tag
+        return not (narrowed or self.favourites or self.recent)
+
 
 @frozen
 class NpcRow:

@@ -540,3 +540,13 @@ def test_what_is_no_good_in_an_encounter_stays_when_a_line_goes(window: MainWind
     assert [one.npc for one in window.workspace.campaign.state.prepared[0].npcs] == ["brawler"]
     assert find(window, QLineEdit, "npc.encounters.name").text() == " "
     assert find(window, QWidget, "npc.encounters.leave.0").hasFocus()
+
+
+def test_a_list_with_nobody_says_why_at_once(window: MainWindow) -> None:
+    """It once said so of the filter that was chosen before."""
+    texts = window.workspace.texts
+    window.workspace.campaign.undo()
+    said = find(window, QLabel, "npc.empty")
+    for picked, key in (("which.favourites", "npc.none_found"), ("which.all", "npc.empty")):
+        find(window, MenuButton, "npc.filter").picked.emit(picked)
+        assert said.text() == texts.t(key)

@@ -316,8 +316,7 @@ class NpcPanel(Panel):
 
     def _on_rows(self) -> None:
         texts = self.workspace.texts
-        asked = bool(self.model.query.text.strip()) or self.filter.text() != texts.t("npc.which.all")
-        self._empty.setText(texts.t("npc.none_found" if asked else "npc.empty"))
+        self._empty.setText(texts.t("npc.empty" if self.model.query.everybody else "npc.none_found"))
         self._stack.setCurrentWidget(self.list if self.model.rowCount() else self._empty)
         self.title_changed.emit()
 
