@@ -211,7 +211,12 @@ def _exactly(kind: type) -> Check:
 
 
 def _number(value: Any) -> Any:
-    return value if type(value) is float else float(value) if type(value) is int else _MISFIT
+    if type(value) is float:
+        return value
+    try:
+        return float(value) if type(value) is int else _MISFIT
+    except OverflowError:  # JSON knows no greatest number, a float does
+        return _MISFIT
 
 
 def _one_of(words: frozenset[str]) -> Check:

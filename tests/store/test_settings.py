@@ -89,6 +89,14 @@ def test_type_has_a_size_that_can_be_drawn(place: Path, written: str, size: floa
     assert load_settings(place).settings == Settings(theme="dia", font_scale=size)
 
 
+def test_a_number_beyond_every_float_costs_its_own_field(place: Path) -> None:
+    place.parent.mkdir()
+    place.write_text(f'{{"theme": "dia", "font_scale": 1{"0" * 400}}}', encoding="utf-8")
+    found = load_settings(place)
+    assert found.settings == Settings(theme="dia")
+    assert found.unreadable == ("font_scale",)
+
+
 def test_an_editor_may_begin_the_file_with_a_mark(place: Path) -> None:
     place.parent.mkdir()
     place.write_text('{"theme": "dia"}', encoding="utf-8-sig")
