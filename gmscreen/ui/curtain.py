@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMainWindow, Q
 from shiboken6 import isValid
 
 from gmscreen.ui.theme import theme_of
+from gmscreen.ui.widgets.layers import Layer, layers_of
 from gmscreen.ui.widgets.tab_order import OVERLAY
 
 NEUTRAL_TITLE = "gmscreen"
@@ -35,8 +36,8 @@ class Cover(QWidget):
         self._window.setWindowTitle(NEUTRAL_TITLE)
         self._window.installEventFilter(self)
         self.setGeometry(self._window.rect())
-        self.raise_()
         self.show()
+        layers_of(self._window).put(self, Layer.CURTAIN)
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         self.repaint()
 

@@ -9,7 +9,9 @@ from shiboken6 import isValid
 
 from gmscreen.ui.dock_room import DockRoom
 from gmscreen.ui.widgets.enter import enter_presses
+from gmscreen.ui.widgets.giving_way import make_way
 from gmscreen.ui.widgets.labels import plain_label
+from gmscreen.ui.widgets.layers import layers_of
 from gmscreen.ui.widgets.room_scroll import RoomScroll
 from gmscreen.ui.widgets.still_bar import StillBars
 from gmscreen.ui.widgets.tab_order import go_on
@@ -131,9 +133,10 @@ class PanelDock(QDockWidget):
         self.resized.emit(self)
 
     def bring_forward(self) -> None:
-        """Show the panel, in front of those it shares a strip with."""
+        """Show the panel, in front of those it shares a strip with; a sheet that lies over it gives way."""
         self.show()
         self.raise_()
+        make_way(self)
 
     def _on_visibility(self, visible: bool) -> None:
         if visible:
@@ -215,6 +218,7 @@ class DockSet:
         for dock in self._docks.values():
             dock.settle(self._window)
         self._name_bars()
+        layers_of(self._window).stack_soon()
 
     def retranslate(self, texts: Texts) -> None:
         """Name every dock."""

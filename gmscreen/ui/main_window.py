@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QMainWindow, QMenu, QVBoxLayout
 
@@ -35,6 +35,7 @@ from gmscreen.ui.view_actions import ViewActions
 from gmscreen.ui.widgets.banner import BannerStack
 from gmscreen.ui.widgets.enter import enter_presses
 from gmscreen.ui.widgets.focus_ring import FocusRings
+from gmscreen.ui.widgets.giving_way import GivingWay, close_topmost
 from gmscreen.ui.widgets.tab_order import go_on
 from gmscreen.ui.workspace import Workspace
 from gmscreen.ui.wound_actions import WoundActions
@@ -107,14 +108,16 @@ class MainWindow(QMainWindow):
         self.setWindowIcon(icons.app_icon())
         accessible.install()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not enter_presses(event, self):
-            super().keyPressEvent(event)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give panels back what a smaller window took from them."""
         super().resizeEvent(event)
         self.docks.follow_window()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape, where nothing else has a use for it, closes the sheet on top, and Enter presses a button."""
+        done = close_topmost(self) if event.key() == Qt.Key.Key_Escape else enter_presses(event, self)
+        if not done:
+            super().keyPressEvent(event)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Let Tab go through the window as it is read."""
@@ -221,6 +224,7 @@ class MainWindow(QMainWindow):
         KeyGuard(self)
         FocusRings(self)
         RoomNotes(self.workspace.language, self)
+        GivingWay(self)
         self.curtain.obey(self.actions_["curtain"], lambda: self.preferences.settings.curtain_on_leaving)
         self._panels.follow_system(self.tabs.current_system)
 

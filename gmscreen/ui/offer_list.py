@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from gmscreen.ui.theme import theme_of
 from gmscreen.ui.widgets.announce import announce
+from gmscreen.ui.widgets.layers import Layer, layers_of
 from gmscreen.viewmodels.command_offers import Offer
 
 ROW = 32
@@ -151,5 +152,5 @@ class OfferList(QFrame):
         width = min(max(field.width(), 520), window.width() - 16)
         x = max(8, min(place.x(), window.width() - width - 8))
         self.setGeometry(x, place.y(), width, min(len(self.offers), MAX_ROWS) * row + 10)
-        self.raise_()
         self.show()
+        layers_of(window).put(self, Layer.LIST)

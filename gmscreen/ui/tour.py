@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from gmscreen.session.ledger import EntryView
 from gmscreen.session.session import Change
+from gmscreen.ui.widgets.layers import Layer, layers_of
+from gmscreen.ui.widgets.sheet import open_sheets
 from gmscreen.ui.widgets.tour_card import TourCard, TourFrame
 from gmscreen.viewmodels.tour import DONE, STEPS, WINDOW, Moment, TourStep, step_from, words
 
@@ -90,11 +92,10 @@ class Tour(QObject):
         self._bring_forward()
         self._say()
         self._timer.start()
+        for one in (self.frame, self.card):
+            layers_of(window).put(one, Layer.TOUR)
         self.card.show()
         self._settle()
-        if not window.curtain.drawn:
-            self.frame.raise_()
-            self.card.raise_()
 
     def _bring_forward(self) -> None:
         """Let what the step is about be in sight; the keyboard stays where it is."""
@@ -168,7 +169,14 @@ class Tour(QObject):
     def _settle(self) -> None:
         target = self._target()
         self.frame.surround(target)
-        self.card.settle(target, self._focus(), left=self.step.left)
+        self.card.settle(target, self._focus(), self._room(), left=self.step.left)
+
+    def _room(self) -> QRect:
+        """What the sheets over the window leave of it."""
+        room = self._window.rect()
+        for sheet in layers_of(self._window).of(Layer.SHEET):
+            room.setRight(min(room.right(), sheet.x() - 1))
+        return room
 
     def _focus(self) -> QRect:
         """The place of what has the keyboard, unless it is the card."""
@@ -187,6 +195,8 @@ class Tour(QObject):
         return QRect()
 
     def _in_sight(self, one: QWidget) -> QRect:
-        """The place in the window of as much of a widget as is in sight."""
+        """The place in the window of as much of a widget as is in sight; nowhere for one below a sheet."""
+        if any(sheet.covers(one) for sheet in open_sheets(self._window)):
+            return QRect()
         seen = one.visibleRegion().boundingRect()
         return QRect(one.mapTo(self._window, QPoint(0, 0)) + seen.topLeft(), seen.size())

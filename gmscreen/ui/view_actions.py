@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from gmscreen.ui.main_window import MainWindow
     from gmscreen.ui.motion import Motion
     from gmscreen.ui.panels.report_sheet import ReportSheet
+    from gmscreen.viewmodels.topics import Section
 
 FONT_SCALES = (1.0, 1.15, 1.3, 1.5, 1.75, 2.0)
 SHEET_WIDTH = 440
@@ -165,18 +166,28 @@ class ViewActions:
 
     def reference(self) -> None:
         """Bring the rules of the system in front forward, at what the focused control is about."""
-        from gmscreen.viewmodels.topics import section_about  # noqa: PLC0415 - read when asked for
-
         window = self._window
         focus = QApplication.focusWidget()
-        campaign = window.workspace.campaign
-        front = game_around(focus) or window.tabs.current_system
-        about = section_about(names_around(focus), campaign.state, campaign.systems, front)
+        about = self._section(focus)
         window.docks["reference"].bring_forward()
-        system = campaign.systems.get(about.system)
+        now = QApplication.focusWidget()
+        if focus is not None and not focus.isVisible():
+            if any(sheet.isAncestorOf(focus) for sheet in window.findChildren(SideSheet)):
+                focus, about = now, self._section(now)  # the sheet gave way
+            else:
+                window.reference.focus_first()  # it came forward over the panel that had the keyboard
+        system = window.workspace.campaign.systems.get(about.system)
         if system is not None and system.pages:
             anchor = about.anchor or self._by_words(system, focus)
             window.reference.show_page(system.pages[0], anchor)
+
+    def _section(self, focus: QWidget | None) -> Section:
+        """The section of the rules about a control."""
+        from gmscreen.viewmodels.topics import section_about  # noqa: PLC0415 - read when asked for
+
+        campaign = self._window.workspace.campaign
+        front = game_around(focus) or self._window.tabs.current_system
+        return section_about(names_around(focus), campaign.state, campaign.systems, front)
 
     def _by_words(self, system: System, focus: QWidget | None) -> str:
         """In a game that does not tell what its sections are about, the one that names the control most."""

@@ -1,14 +1,21 @@
-"""A sheet over the right side of a panel, instead of a dialog."""
+"""A sheet over the right side of a panel, instead of a dialog.
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+Several may lie over each other: the last one that was opened lies on top, takes the keyboard and is the one
+that Escape closes; the keyboard goes back to where it was. Whatever takes the keyboard below a sheet, or is
+brought forward there, makes the sheet give way: nobody types where nothing can be seen.
+"""
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from gmscreen.ui.theme import theme_of
 from gmscreen.ui.widgets.enter import enter_presses
 from gmscreen.ui.widgets.labels import plain_label, set_tip
+from gmscreen.ui.widgets.layers import Layer, layers_of
 from gmscreen.ui.widgets.painting import FlatButton, px
-from gmscreen.ui.widgets.tab_order import OVERLAY
+from gmscreen.ui.widgets.tab_order import OVERLAY, middle_in_sight
 
 
 class SideSheet(QWidget):
@@ -21,6 +28,7 @@ class SideSheet(QWidget):
         super().__init__(host)
         self._host, self._width = host, width
         self._before: QWidget | None = None
+        self._from: SideSheet | None = None
         self._title = plain_label(title, "strong")
         self._close = FlatButton("", self, icon="close")
         self._close.setObjectName("sheet.close")
@@ -54,6 +62,9 @@ class SideSheet(QWidget):
 
     def set_content(self, content: QWidget) -> None:
         """Show `content` below the title; the sheet owns it, and scrolls it where it does not fit."""
+        focus = QApplication.focusWidget()
+        if focus is not None and self._scroll.isAncestorOf(focus):
+            self._close.setFocus(Qt.FocusReason.OtherFocusReason)  # it must not go to what lies below
         if (before := self._scroll.takeWidget()) is not None:
             before.hide()
             before.deleteLater()  # it may be what is speaking just now
@@ -65,27 +76,69 @@ class SideSheet(QWidget):
         self._column.insertWidget(1, widget)
 
     def open(self) -> None:
-        """Show the sheet and move the focus into it."""
-        if not self.isVisible():
-            self._before = QApplication.focusWidget()
+        """Show the sheet, above any other, and move the focus into it."""
+        focus = QApplication.focusWidget()
         if self.isHidden():
             self.opened.emit()
-        self._fit()
+        if not self.isVisible() or not (focus is None or self.isAncestorOf(focus)):
+            self._leave_out()
+            self._before = focus
+            self._from = _sheet_around(focus)
         self.show()
-        self.raise_()
-        content = self._scroll.widget()
-        (self._first_field(content) or self._close).setFocus(Qt.FocusReason.OtherFocusReason)
+        layers_of(self._host).put(self, Layer.SHEET)
+        self._fit()
+        self._uncover()
+        self.focus_inside()
+
+    def focus_inside(self) -> None:
+        """Put the keyboard at the first thing in the sheet that can be used."""
+        (self._first_field(self._scroll.widget()) or self._close).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def dismiss(self) -> None:
         """Hide the sheet and give the focus back."""
         if self.isHidden():
             return
+        self._leave_out()
         inside = self.isAncestorOf(QApplication.focusWidget() or self)
         self.hide()
-        if inside and self._before is not None and self._before.isVisible():
-            self._before.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._before = None
+        before, below = self._before, self._from
+        self._before = self._from = None
+        if inside and before is not None and isValid(before) and before.isVisible():
+            before.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif inside and below is not None and isValid(below) and below.isVisible():
+            below.focus_inside()  # what had it is no longer there
         self.closed.emit()
+
+    def covers(self, widget: QWidget) -> bool:
+        """Whether the sheet lies over the middle of a control in the same window."""
+        window = self.window()
+        if not self.isVisible() or widget.window() is not window or self.isAncestorOf(widget):
+            return False
+        return self._place().contains(middle_in_sight(widget, window))
+
+    def lies_over(self, widget: QWidget) -> bool:
+        """Whether the sheet lies over a part of `widget`, and is not a part of it."""
+        window = self.window()
+        if not self.isVisible() or widget.window() is not window or widget.isAncestorOf(self):
+            return False
+        place = QRect(widget.mapTo(window, QPoint(0, 0)), widget.size())
+        return not self.isAncestorOf(widget) and self._place().intersects(place)
+
+    def _place(self) -> QRect:
+        """Where the sheet is in its window."""
+        return QRect(self.mapTo(self.window(), QPoint(0, 0)), self.size())
+
+    def _leave_out(self) -> None:
+        """The sheet goes from where it lay: those that were opened from it go back to where it came from."""
+        for one in open_sheets(self.window()):
+            if one._from is self:  # noqa: SLF001
+                one._before, one._from = self._before, self._from  # noqa: SLF001
+
+    def _uncover(self) -> None:
+        """Close the sheets that lie over a larger part of the window, and over this one."""
+        for one in open_sheets(self.window()):
+            if _is_within(self._host, one._host) and one.lies_over(self):  # noqa: SLF001
+                one.dismiss()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -106,8 +159,16 @@ class SideSheet(QWidget):
         painter.end()
 
     def _fit(self) -> None:
-        width = min(px(self, self._width), self._host.width())
-        self.setGeometry(self._host.width() - width, 0, width, self._host.height())
+        host, width = self._host, px(self, self._width)
+        left = min([host.width() - width, *(one.mapTo(host, QPoint(0, 0)).x() for one in self._below())])
+        left = max(0, left)
+        self.setGeometry(left, 0, host.width() - left, host.height())
+
+    def _below(self) -> list[QWidget]:
+        """The sheets that this one lies over; it leaves nothing of them in sight."""
+        sheets = list(layers_of(self._host).of(Layer.SHEET))
+        parts = [one for one in open_sheets(self.window()) if _is_within(one._host, self._host)]  # noqa: SLF001
+        return [*parts, *(sheets[: sheets.index(self)] if self in sheets else ())]
 
     @staticmethod
     def _first_field(content: QWidget | None) -> QWidget | None:
@@ -116,3 +177,20 @@ class SideSheet(QWidget):
         inside = content.findChildren(QWidget)
         wanted = (one for one in inside if one.focusPolicy() & Qt.FocusPolicy.TabFocus and one.isEnabled())
         return next(wanted, None)
+
+
+def open_sheets(window: QWidget) -> list[SideSheet]:
+    """The sheets that are open in a window."""
+    return [one for one in window.findChildren(SideSheet) if one.isVisible()]
+
+
+def _sheet_around(widget: QWidget | None) -> SideSheet | None:
+    """The sheet that a control is in."""
+    while widget is not None and not isinstance(widget, SideSheet):
+        widget = widget.parentWidget()
+    return widget
+
+
+def _is_within(part: QWidget, whole: QWidget) -> bool:
+    """Whether a widget is a part of another, and not the same."""
+    return part is not whole and whole.isAncestorOf(part)

@@ -48,7 +48,7 @@ def tab_order(window: QWidget, also: QWidget | None = None) -> list[QWidget]:
         found = [
             one
             for one in found
-            if one is also or _is_in(one, cover) or not place.contains(_middle(one, window))
+            if one is also or _is_in(one, cover) or not place.contains(middle_in_sight(one, window))
         ]
     return found
 
@@ -117,7 +117,7 @@ def _is_in(widget: QWidget, cover: QWidget) -> bool:
     return widget is cover or cover.isAncestorOf(widget)
 
 
-def _middle(widget: QWidget, window: QWidget) -> QPoint:
+def middle_in_sight(widget: QWidget, window: QWidget) -> QPoint:
     """The middle of `widget` in `window`, as it will be when everything around it has scrolled to it."""
     place = widget.mapTo(window, widget.rect().center())
     around = widget.parentWidget()

@@ -111,18 +111,20 @@ class TourCard(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def settle(self, target: QRect, focus: QRect, *, left: bool = False) -> None:
+    def settle(self, target: QRect, focus: QRect, room: QRect, *, left: bool = False) -> None:
         """Lie in the window beside `target`, not on it nor on what has the `focus`, and if possible to the
-        `left` of the target; in a corner where there is none.
+        `left` of the target; in a corner where there is none. It stays in `room` where that is wide enough.
         """
         window = self.parentWidget()
         if window is None:
             return
         width = min(px(self, WIDTH), window.width() // 2)
+        if room.width() < width + 2 * GAP:
+            room = window.rect()
         layout = self.layout()
         height = layout.totalHeightForWidth(width) if layout is not None else self.sizeHint().height()
         size = QSize(width, height)
-        place = QRect(beside(size, target, window.rect(), focus, left=left), size)
+        place = QRect(beside(size, target, room, focus, left=left), size)
         if place != self.geometry():
             self.setGeometry(place)
 
