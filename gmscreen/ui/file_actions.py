@@ -39,6 +39,7 @@ class FileActions:
         self._warned: CampaignFile | None = None
         self._backups = BackupJob(library.back_up, window)
         self._backups.noticed.connect(self._tell)
+        self._not_copied = ""
         window.workspace.campaign.changed.connect(lambda _: self._back_up_if_due())
 
     def handlers(self) -> dict[str, Callable[[], object]]:
@@ -93,8 +94,10 @@ class FileActions:
         file = self._window.workspace.campaign.file
         if path is None:
             return
+        if self._not_copied:
+            self._window.banners.dismiss(self._not_copied)
         if resolved(path) == file.path and not file.lost:
-            self._window.messages.tell(Problem("copy_onto_itself"))
+            self._tell_not_copied(Problem("copy_onto_itself"))
             return
         self._backups.finish()
         try:
@@ -106,7 +109,12 @@ class FileActions:
                 file.copy_to(path, overwrite=True)
                 self._window.messages.say("copy.done", name=path.name)
         except StoreError as error:
-            self._window.messages.tell(failure(error, path, writing=True))
+            self._tell_not_copied(failure(error, path, writing=True))
+
+    def _tell_not_copied(self, problem: Problem) -> None:
+        """Say why there is no copy, until another is tried."""
+        self._not_copied = problem.code
+        self._tell(problem)
 
     def _went_on(self, path: Path) -> None:
         """The campaign is another file now: write what was waiting for one that can be written."""
@@ -254,13 +262,14 @@ class FileActions:
         if found is None:
             self._window.messages.tell(Problem("store.no_backup", {"name": path.name}))
             return
-        texts = self._window.workspace.texts
-        banner = self._window.banners.add(
-            texts.t("backup.found", name=path.name, when=self._library.local_time(found)),
+        when = self._library.local_time(found)
+        banner = self._window.messages.show(
+            lambda: (
+                self._texts.t("backup.found", name=path.name, when=when),
+                [("backup", self._texts.t("remedy.backup"))],
+            ),
             "info",
-            [("backup", texts.t("remedy.backup"))],
-            key="backup",
-            close_name=texts.t("banner.close"),
+            "backup",
         )
         banner.action.connect(lambda action: self.remedy(action, Problem("backup", {"path": str(path)})))
 

@@ -104,10 +104,11 @@ class HelpActions:
 
     def offer_tour(self) -> None:
         """Offer the tour to somebody who is here for the first time; nothing begins by itself."""
-        texts, banners = self._window.workspace.texts, self._window.banners
-        actions = [("tour", texts.t("action.tour"))]
-        banner = banners.add(
-            texts.t("tour.offer"), "info", actions, key=OFFER, close_name=texts.t("banner.close")
+        workspace = self._window.workspace
+        banner = self._window.messages.show(
+            lambda: (workspace.texts.t("tour.offer"), [("tour", workspace.texts.t("action.tour"))]),
+            "info",
+            OFFER,
         )
         banner.action.connect(lambda _: self.lead())
 
@@ -118,8 +119,6 @@ class HelpActions:
         return Manual(texts, partial(self._window.actions_.title, texts=texts))
 
     def _retranslate(self) -> None:
-        if any(one.objectName() == f"banner.{OFFER}" for one in self._window.banners.banners()):
-            self.offer_tour()
         if self._sheet is not None and self._view is not None:
             texts = self._window.workspace.texts
             self._sheet.set_title(texts.t("action.manual"), close_name=texts.t("sheet.close"))

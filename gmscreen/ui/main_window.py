@@ -20,7 +20,7 @@ from gmscreen.ui.help_actions import HelpActions
 from gmscreen.ui.keys import KeyGuard
 from gmscreen.ui.library_actions import LibraryActions
 from gmscreen.ui.line_actions import LineActions
-from gmscreen.ui.messages import Messages
+from gmscreen.ui.messages import WITH_SETTINGS, Messages, action_name
 from gmscreen.ui.panel_makers import PanelMakers
 from gmscreen.ui.panels.hidden_rolls import HiddenRollsPanel
 from gmscreen.ui.panels.notes import NotesPanel
@@ -45,7 +45,6 @@ from gmscreen.viewmodels.bindings import Bindings
 from gmscreen.viewmodels.campaign import Problem
 from gmscreen.viewmodels.library import Library
 from gmscreen.viewmodels.preferences import Preferences
-from gmscreen.viewmodels.texts import Texts
 
 if TYPE_CHECKING:
     from gmscreen.ui.panels.options import OptionsPanel
@@ -98,8 +97,7 @@ class MainWindow(QMainWindow):
         self.retranslate()
         place.restore(self)
         if bindings.dropped:
-            names = ", ".join(action_name(workspace.texts, one) for one in bindings.dropped)
-            self.messages.tell(Problem("shortcuts_damaged", {"names": names}))
+            self.messages.tell(Problem("shortcuts_damaged", {"actions": bindings.dropped}))
 
     def _settle_in(self) -> None:
         """Do what need not be done before the window is there: the large icons, and what things are."""
@@ -221,6 +219,7 @@ class MainWindow(QMainWindow):
         campaign.replaced.connect(self.refresh)
         campaign.problem.connect(self.messages.tell)
         self.preferences.problem.connect(self.messages.tell)
+        self.preferences.saved.connect(lambda: self.banners.dismiss(WITH_SETTINGS))
         KeyGuard(self)
         FocusRings(self)
         RoomNotes(self.workspace.language, self)
@@ -297,13 +296,3 @@ class MainWindow(QMainWindow):
         self.files.close()
         self.closed.emit()
         super().closeEvent(event)
-
-
-def action_name(texts: Texts, action_id: str) -> str:
-    """What an action is called; that of a tab is the name of its system."""
-    kind, _, named = action_id.partition(".")
-    if kind == "system":
-        return texts.of(named, "name")
-    if kind == "panel":
-        return texts.t("panel.go", panel=texts.t(action_id))
-    return texts.t(f"action.{action_id}")

@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gmscreen.session.history import Label
 from gmscreen.store.errors import StoreError
-from gmscreen.ui.widgets.banner import Severity
+from gmscreen.ui.widgets.banner import Banner, Severity
 from gmscreen.viewmodels.campaign import Problem
 from gmscreen.viewmodels.texts import Texts
 
 if TYPE_CHECKING:
     from gmscreen.ui.main_window import MainWindow
 
-_SLIPS = ("faces.", "dice.", "refused.", "custom_modifier", "name_", "text_")
-"""Mistakes of typing, which are forgotten with the next thing that was right."""
+_STANDING = (
+    "store.",
+    "backup_failed",
+    "crashed",
+    "player.screen_gone",
+    "settings_",
+    "shortcuts_damaged",
+    "unexpected",
+    "unsaved_text",
+)
+"""Problems that are still there when something else was done. All others only say why something was not done,
+and are forgotten with the next thing that was.
+"""
 _PASSING = ("store.disk_full", "store.busy", "store.io")
 """Problems that are over once something could be written again."""
 _REMEDIES = {
@@ -31,6 +43,10 @@ _REMEDIES = {
     "store.stranger": "stranger",
 }
 """What can be done about a problem, where that does not depend on what else is known of it."""
+WITH_SETTINGS = "settings_not_saved"
+"""What is over once the settings could be written again."""
+Words = tuple[str, Sequence[tuple[str, str]]]
+"""The sentence of a banner, and its buttons: each an action and what it is called."""
 _RECOVER = ("store.damaged", "store.altered", "store.not_a_campaign")
 _NOTICES = (
     "store.opened_read_only",
@@ -48,19 +64,44 @@ class Messages:
     def __init__(self, window: MainWindow) -> None:
         self._window = window
         self._slips: set[str] = set()
+        self._words: list[tuple[Banner, Callable[[], Words]]] = []
+        window.workspace.language.changed.connect(self.retranslate)
 
     def tell(self, problem: Problem) -> None:
         """Show a problem where the GM looks, with what can be done about it."""
-        texts = self._window.workspace.texts
-        text = problem_text(texts, problem)
-        if problem.code.startswith(_SLIPS):
+        if not problem.code.startswith(_STANDING):
             self._slips.add(problem.code)
-        actions = [(one, texts.t(f"remedy.{one}")) for one in self._remedies(problem)]
         severity: Severity = "warning" if problem.code.startswith(_NOTICES) else "error"
-        banner = self._window.banners.add(
-            text, severity, actions, key=problem.code, close_name=texts.t("banner.close")
-        )
+        remedies = self._remedies(problem)
+
+        def words() -> Words:
+            texts = self._window.workspace.texts
+            return problem_text(texts, problem), [(one, texts.t(f"remedy.{one}")) for one in remedies]
+
+        banner = self.show(words, severity, problem.code)
         banner.action.connect(lambda action: self._window.files.remedy(action, problem))
+
+    def show(self, words: Callable[[], Words], severity: Severity, key: str) -> Banner:
+        """Show a banner that says its `words` anew in another language; it takes the place of one with the
+        same `key`.
+        """
+        banners = self._window.banners
+        text, actions = words()
+        close = self._window.workspace.texts.t("banner.close")
+        banner = banners.add(text, severity, actions, key=key, close_name=close)
+        shown = banners.banners()
+        self._words = [pair for pair in self._words if pair[0] in shown]
+        self._words.append((banner, words))
+        return banner
+
+    def retranslate(self) -> None:
+        """Say what is still on the screen in the present language."""
+        shown = self._window.banners.banners()
+        close = self._window.workspace.texts.t("banner.close")
+        self._words = [pair for pair in self._words if pair[0] in shown]
+        for banner, words in self._words:
+            banner.say(*words(), close_name=close)
+        self._window.top.unsay()
 
     def mishap(self, error: BaseException) -> None:
         """Tell of an error that nobody expected; one of the file is told as such."""
@@ -70,7 +111,9 @@ class Messages:
             self.tell(Problem("unexpected", {"what": type(error).__name__}))
 
     def work_again(self) -> None:
-        """Take back what was said of a disk that could not be written: it can."""
+        """Something could be done: take back what was said of a disk that could not be written, and why
+        something else was not done.
+        """
         for code in (*_PASSING, *self._slips):
             self._window.banners.dismiss(code)
         self._slips.clear()
@@ -130,6 +173,8 @@ def problem_text(texts: Texts, problem: Problem) -> str:
     if isinstance(why, str):
         args["why"] = texts.t(why, **problem.args)
     key = f"problem.{problem.code}"
+    if problem.code == "shortcuts_damaged":
+        args["names"] = ", ".join(action_name(texts, str(one)) for one in args["actions"])
     if problem.code.startswith("npc."):
         from gmscreen.viewmodels.npc_words import place_words  # noqa: PLC0415 - seldom needed
 
@@ -149,3 +194,13 @@ def label_text(texts: Texts, label: Label) -> str:
     if texts.has(named) and all(str(value) for value in args.values()):
         return texts.t(named, **args)
     return texts.t(key, **args)
+
+
+def action_name(texts: Texts, action_id: str) -> str:
+    """What an action is called; that of a tab is the name of its system."""
+    kind, _, named = action_id.partition(".")
+    if kind == "system":
+        return texts.of(named, "name")
+    if kind == "panel":
+        return texts.t("panel.go", panel=texts.t(action_id))
+    return texts.t(f"action.{action_id}")

@@ -94,6 +94,11 @@ class TopBar(QWidget):
         field.setFocus(Qt.FocusReason.OtherFocusReason)
         field.selectAll()
 
+    def unsay(self) -> None:
+        """Show the name again, whatever was said: it was said in another language."""
+        self._timer.stop()
+        self._right.setText(self._name)
+
     def say(self, message: str) -> None:
         """Show what just happened for a few seconds, in the place of the name."""
         self._right.setText(message)

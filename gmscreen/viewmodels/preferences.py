@@ -15,6 +15,7 @@ class Preferences(QObject):
     """
 
     problem = Signal(object)
+    saved = Signal()
 
     def __init__(self, path: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -47,3 +48,5 @@ class Preferences(QObject):
             found = problem_of(error)
             args = {"why": f"problem.{found.code}", "name": self._path.name, **found.args}
             self.problem.emit(type(found)("settings_not_saved", args))
+        else:
+            self.saved.emit()

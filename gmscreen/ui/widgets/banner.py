@@ -39,8 +39,8 @@ class Banner(QWidget):
     ) -> None:
         super().__init__(parent)
         self._severity: Severity = severity
-        self._text = text
-        self._label = plain_label(breakable(text))
+        self._text = ""
+        self._label = plain_label("")
         self._label.setWordWrap(True)
         self._buttons: dict[str, QWidget] = {}
         row = QHBoxLayout(self)
@@ -50,19 +50,30 @@ class Banner(QWidget):
             row.addLayout(self._column(actions[:_MOST_ACTIONS]), 1)
         else:
             row.addWidget(self._label, 1)
-            for item, name in actions:
-                row.addWidget(self._action_button(item, name))
+            for item, _ in actions:
+                row.addWidget(self._action_button(item))
         close = FlatButton("", self, icon="close", padding=8)
-        close.setAccessibleName(close_name)
-        set_tip(close, close_name)
         close.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         close.clicked.connect(self.closed)
         self._buttons["close"] = close
         row.addWidget(close)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-        self.setAccessibleName(text)
+        self.say(text, actions, close_name=close_name)
         self.objectNameChanged.connect(self._name_buttons)
         self._name_buttons()
+
+    def say(self, text: str, actions: Sequence[tuple[str, str]], *, close_name: str) -> None:
+        """Say something in other words; `actions` names the buttons that the banner has."""
+        self._text = text
+        self._label.setText(breakable(text))
+        self.setAccessibleName(text)
+        for item, name in (*actions, ("close", close_name)):
+            button = self._buttons.get(item)
+            if item == "close" and button is not None:
+                button.setAccessibleName(name)
+                set_tip(button, name)
+            elif isinstance(button, QPushButton):
+                button.setText(name.replace("&", "&&"))
 
     def text(self) -> str:
         """The sentence."""
@@ -92,16 +103,16 @@ class Banner(QWidget):
     def _column(self, actions: Sequence[tuple[str, str]]) -> QVBoxLayout:
         """The sentence with its buttons below: beside several of them there is no room for it."""
         buttons = FlowLayout()
-        for item, name in actions:
-            buttons.addWidget(self._action_button(item, name))
+        for item, _ in actions:
+            buttons.addWidget(self._action_button(item))
         column = QVBoxLayout()
         column.setSpacing(6)
         column.addWidget(self._label)
         column.addLayout(buttons)
         return column
 
-    def _action_button(self, item: str, name: str) -> QPushButton:
-        button = QPushButton(name.replace("&", "&&"), self)
+    def _action_button(self, item: str) -> QPushButton:
+        button = QPushButton(self)
         button.setProperty("role", "outline")
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setAutoDefault(False)
