@@ -25,11 +25,17 @@ from gmscreen.store.recovery import check_is_file
 WORDS: dict[str, tuple[str, str]] = {
     "python": ("Python: bien", "Python: fine"),
     "display": ("Pantalla y bibliotecas: bien", "Display and libraries: fine"),
-    "folder": ("Carpeta {path}: bien", "Folder {path}: fine"),
+    "folder": ("{what}, en {path}: bien", "{what}, in {path}: fine"),
     "folder_unwritable": (
-        "No se puede escribir en la carpeta {path}: cambia sus permisos, o elige otra con {variable}.",
-        "The folder {path} cannot be written: change its permissions, or choose another with {variable}.",
+        "{what}: no se puede escribir en {path}; cambia sus permisos, o elige otra con {variable}.",
+        "{what}: {path} cannot be written; change its permissions, or choose another with {variable}.",
     ),
+    "config_dir": ("Ajustes", "Settings"),
+    "data_dir": ("Datos del programa", "What the program keeps"),
+    "campaigns_dir": ("Campaña de demostración", "Demo campaign"),
+    "backups_dir": ("Copias de seguridad", "Backups"),
+    "log_dir": ("Registro de fallos", "Log of faults"),
+    "temporary_dir": ("Archivos temporales", "Temporary files"),
     "load_failed": (
         "El juego «{name}» está instalado, pero no se puede cargar ({detail}): se deja fuera.",
         'The game "{name}" is installed but cannot be loaded ({detail}): it is left out.',
@@ -42,7 +48,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "El juego «{name}» usa un nombre que ya tiene otro ({detail}): se deja fuera.",
         'The game "{name}" has the id of another one ({detail}): it is left out.',
     ),
-    "settings": ("Ajustes: bien", "Settings: fine"),
+    "settings": ("Lo que hay en los ajustes: bien", "What is in the settings: fine"),
     "settings_damaged": (
         "Los ajustes de {path} no se pueden leer: al abrir la ventana se apartan y se usan los de fábrica.",
         "The settings in {path} cannot be read: the window puts them aside and starts with its own.",
@@ -155,11 +161,11 @@ def _machine(language: str, say: Say) -> Iterable[Finding]:
     yield Finding("python", not problem, problem.sentence(language) if problem else say("python"))
     problem = startup.window_problem(os.environ, startup.SystemProbe())
     yield Finding("display", not problem, problem.sentence(language) if problem else say("display"))
-    for name in ("config_dir", "data_dir", "log_dir"):
-        folder: Path = getattr(paths, name)()
+    for name, folder in paths.folders().items():
         ok = can_write(folder)
+        variable = paths.TEMPORARY if name == "temporary_dir" else paths.VARIABLE
         key = "folder" if ok else "folder_unwritable"
-        yield Finding(name, ok, say(key, path=folder, variable=paths.VARIABLE))
+        yield Finding(name, ok, say(key, what=say(name), path=folder, variable=variable))
     file = paths.settings_file()
     ok = is_json_object(file)
     yield Finding("settings", ok, say("settings" if ok else "settings_damaged", path=file))

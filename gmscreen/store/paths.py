@@ -10,6 +10,9 @@ from pathlib import Path
 VARIABLE = "GMSCREEN_HOME"
 """The environment variable that moves everything into one folder."""
 
+TEMPORARY = "TMPDIR"
+"""The environment variable that names the folder of temporary files."""
+
 SUFFIX = ".gmscreen"
 """What the name of a campaign file ends in."""
 
@@ -39,6 +42,24 @@ def campaigns_dir() -> Path:
 def backups_dir() -> Path:
     """The folder of the backups, one folder in it for each campaign. It need not exist yet."""
     return data_dir() / "backups"
+
+
+def temporary_dir() -> Path:
+    """The folder of what is gone after the next start of the computer: a demo campaign for which there is no
+    other place, and pictures of the window while they are taken.
+    """
+    import tempfile  # noqa: PLC0415 - seldom needed
+
+    try:
+        return Path(tempfile.gettempdir())
+    except OSError:  # there is none in which anything can be written
+        return Path(os.environ.get(TEMPORARY) or "/tmp")  # noqa: S108 - it is only named
+
+
+def folders() -> dict[str, Path]:
+    """Every folder in which the program writes by itself, by the name of its function here."""
+    every = (config_dir, data_dir, campaigns_dir, backups_dir, log_dir, temporary_dir)
+    return {one.__name__: one() for one in every}
 
 
 def instance_file() -> Path:

@@ -107,8 +107,11 @@ def test_wrong_use_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture
 def test_the_machine_is_looked_at_and_left_alone(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     main([], "en")
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 6
+    assert len(lines) == 9
     assert lines[0] == "✔ Python: fine"
+    assert [line for line in lines if line.endswith(": fine")] == lines
+    for folder in paths.folders().values():
+        assert any(f", in {folder}: fine" in line for line in lines)
     assert not home.exists()
 
 
@@ -120,9 +123,21 @@ def test_damaged_settings_and_unusable_folders_are_told(
     paths.data_dir().write_text("a file where a folder should be", encoding="utf-8")
     assert main([], "es") == 1
     said = capsys.readouterr().out
-    assert f"✕ No se puede escribir en la carpeta {paths.data_dir()}" in said
+    for what, folder in (
+        ("Datos del programa", paths.data_dir()),
+        ("Copias de seguridad", paths.backups_dir()),
+        ("Campaña de demostración", paths.campaigns_dir()),
+    ):
+        assert f"✕ {what}: no se puede escribir en {folder}; cambia sus permisos" in said
     assert f"✕ Los ajustes de {paths.settings_file()}" in said
     assert paths.settings_file().read_text(encoding="utf-8") == "{"
+
+
+def test_every_folder_of_the_program_is_named() -> None:
+    """One that is added to the program is added here, with what it is for."""
+    known = {name for name in vars(paths) if name.endswith("_dir")}
+    assert set(paths.folders()) == known
+    assert known <= set(WORDS)
 
 
 def test_every_sentence_names_the_same_things_in_both_languages() -> None:
