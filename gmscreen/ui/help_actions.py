@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication
 
 from gmscreen.ui.widgets.names import names_around
+from gmscreen.viewmodels.campaign import Problem
 
 if TYPE_CHECKING:
     from gmscreen.ui.main_window import MainWindow
@@ -91,16 +93,44 @@ class HelpActions:
         return self._tour
 
     def lead(self) -> None:
-        """Begin the tour or go on with it, in the demo campaign; while it runs, go to its card."""
+        """Begin the tour or go on with it, in the demo campaign; while it runs, go to its card.
+
+        Another campaign is left as it is, and found again from a message; not while the players look on.
+        """
         from gmscreen.viewmodels.tour import is_demo  # noqa: PLC0415 - see `tour`
 
         window = self._window
+        campaign = window.workspace.campaign
         window.banners.dismiss(OFFER)
         if self._tour is not None and self._tour.running:
             self._tour.card.take_keyboard()
             return
-        if is_demo(window.workspace.campaign.state) or window.files.demo():
-            self.tour.begin(window.preferences.settings.tour)
+        if not is_demo(campaign.state):
+            if window.players.is_open:
+                window.messages.tell(Problem("tour_at_the_table"))
+                return
+            name, path = campaign.state.name, campaign.file.path
+            if not window.files.demo():
+                return
+            if campaign.file.path != path:
+                self._offer_return(name, path)
+            if not is_demo(campaign.state):
+                window.messages.tell(Problem("tour_without_demo"))
+                return
+        self.tour.begin(window.preferences.settings.tour)
+
+    def _offer_return(self, name: str, path: Path) -> None:
+        """Offer the campaign that was left for the tour, for as long as the demo is open."""
+        workspace = self._window.workspace
+        banner = self._window.messages.show(
+            lambda: (
+                workspace.texts.t("tour.from", name=name),
+                [("return", workspace.texts.t("tour.return", name=name))],
+            ),
+            "info",
+            "tour.from",
+        )
+        banner.action.connect(lambda _: self._window.files.open(path))
 
     def offer_tour(self) -> None:
         """Offer the tour to somebody who is here for the first time; nothing begins by itself."""

@@ -206,6 +206,55 @@ def test_elsewhere_it_opens_the_demo(open_window: OpenWindow, tmp_path: object) 
     assert window.preferences.settings.tour == "hidden"
 
 
+def elsewhere(window: MainWindow) -> Path:
+    """A campaign of the GM's own, opened."""
+    path = paths.data_dir() / "mine.gmscreen"
+    window.files._attempt(path, lambda: window.files._library.create(path, "Mía"))
+    assert not is_demo(window.workspace.campaign.state)
+    return path
+
+
+def test_the_campaign_that_was_left_for_it_is_as_it_was_and_one_click_away(open_window: OpenWindow) -> None:
+    window = open_window()
+    campaign = window.workspace.campaign
+    path = elsewhere(window)
+    before = campaign.state
+    start(window)
+    said = window.banners.banners()[0]
+    assert "«Mía» espera guardada" in said.text()
+    window.views.language("en")
+    assert "“Mía” waits" in said.text()
+    click(window, "banner.tour.from.return")
+    assert campaign.file.path == path
+    assert campaign.state == before
+    assert window.banners.banners() == ()
+
+
+def test_it_does_not_begin_while_the_table_would_see_another_campaign(open_window: OpenWindow) -> None:
+    window = open_window()
+    path = elsewhere(window)
+    window.actions_["player.show"].trigger()
+    window.actions_["tour"].trigger()
+    assert window.workspace.campaign.file.path == path
+    assert "la mesa lo vería" in window.banners.banners()[0].text()
+    assert not window.help.tour.running
+    window.actions_["player.show"].trigger()
+    window.actions_["tour"].trigger()
+    assert window.help.tour.running
+    assert len(window.banners.banners()) == 1
+
+
+def test_in_a_demo_that_lacks_its_people_it_says_why_not(
+    open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = open_window()
+    elsewhere(window)
+    monkeypatch.setattr("gmscreen.viewmodels.tour.is_demo", lambda _: False)
+    window.actions_["tour"].trigger()
+    assert "ya no se puede hacer" in window.banners.banners()[0].text()
+    assert not window.help.tour.running
+
+
 def test_it_is_offered_and_begins_only_when_wanted(open_window: OpenWindow) -> None:
     window = open_window()
     window.help.offer_tour()
