@@ -173,8 +173,9 @@ def problem_text(texts: Texts, problem: Problem) -> str:
     if isinstance(why, str):
         args["why"] = texts.t(why, **problem.args)
     key = f"problem.{problem.code}"
-    if problem.code == "shortcuts_damaged":
-        args["names"] = ", ".join(action_name(texts, str(one)) for one in args["actions"])
+    dropped = args.get("actions")
+    if isinstance(dropped, tuple):
+        args["names"] = ", ".join(action_name(texts, str(one)) for one in dropped)
     if problem.code.startswith("npc."):
         from gmscreen.viewmodels.npc_words import place_words  # noqa: PLC0415 - seldom needed
 
