@@ -112,7 +112,7 @@ class MainWindow(QMainWindow):
         self.docks.follow_window()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape, where nothing else has a use for it, closes the sheet on top, and Enter presses a button."""
+        """Escape closes the sheet on top, and Enter presses a button, where nothing else has a use for it."""
         done = close_topmost(self) if event.key() == Qt.Key.Key_Escape else enter_presses(event, self)
         if not done:
             super().keyPressEvent(event)
