@@ -190,6 +190,7 @@ def test_success_without_a_roll_above_99(open_window: OpenWindow) -> None:
     assert result is not None
     assert result.a.passed
     assert result.a.dice == ()
+    assert entries(window)[0].visibility == "hidden"
     type_into(window, f"{EP}.base", "39")
     offers = window.findChildren(QWidget, f"{EP}.notice.automatic_success")
     assert not any(one.isVisible() for one in offers)
