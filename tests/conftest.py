@@ -14,7 +14,8 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 # Models before Qt, as the program does it: see gmscreen/app.py.
 import gmscreen.app
-from gmscreen.rules.dice import ScriptedDice
+from gmscreen.rules.dice import DiceSource, ScriptedDice
+from tests.leftovers import leave_no_window
 
 if TYPE_CHECKING:
     from gmscreen.ui.main_window import MainWindow
@@ -43,6 +44,13 @@ def _no_dialogs(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", refuse)
 
 
+@pytest.fixture(autouse=True)
+def _no_window_stays() -> Iterator[None]:
+    """What a test opened goes with it, also what it forgot: every window left makes all later ones slower."""
+    yield
+    leave_no_window()
+
+
 class Ticking:
     """A clock that goes on a second at each look."""
 
@@ -58,28 +66,21 @@ OpenWindow = Callable[..., "MainWindow"]
 
 
 @pytest.fixture
-def open_window(qtbot: object, tmp_path: Path) -> Iterator[OpenWindow]:
-    """Opens the demo campaign, or the campaign at `path`, in a window with scripted dice."""
-    windows: list[MainWindow] = []
+def open_window(qtbot: object, tmp_path: Path) -> OpenWindow:
+    """Opens the demo campaign, or the campaign at `path`, in a window with scripted dice or those given."""
 
-    def opened(faces: Sequence[int] = (), path: Path | None = None) -> "MainWindow":
+    def opened(
+        faces: Sequence[int] = (), path: Path | None = None, dice: DiceSource | None = None
+    ) -> "MainWindow":
         from PySide6.QtWidgets import QApplication
 
         where = path or tmp_path / "mesa.gmscreen"
-        dice = ScriptedDice(faces)
+        dice = dice or ScriptedDice(faces)
         if not where.exists():
             gmscreen.app.make_library(dice, Ticking()).create_demo(where, "es").file.close()
         window = gmscreen.app.open_window(where, dice=dice, clock=Ticking())
-        windows.append(window)
         window.activateWindow()
         QApplication.processEvents()
         return window
 
-    yield opened
-    from PySide6.QtCore import QCoreApplication, QEvent
-
-    for window in windows:
-        window.close()
-        window.deleteLater()
-    # Without an event loop nobody else does it, and every later window would be slower.
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    return opened

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
+from gmscreen.session.session import Change
 from gmscreen.ui.panels.desk import DeskPanel
 from gmscreen.ui.widgets.room_scroll import RoomScroll
 from gmscreen.ui.widgets.still_bar import StillBars
@@ -27,9 +28,7 @@ class DeskTabs(QTabWidget):
         StillBars(self).keep(self.tabBar())
         self.currentChanged.connect(lambda _: self._look())
         workspace.language.changed.connect(self.retranslate)
-        workspace.campaign.changed.connect(
-            lambda change: self.rebuild() if change.touches("settings") else None
-        )
+        workspace.campaign.changed.connect(self._on_change)
         workspace.campaign.replaced.connect(self.rebuild)
         self.rebuild()
         self.retranslate()
@@ -49,6 +48,10 @@ class DeskTabs(QTabWidget):
         """The ids of the systems shown, in the order of the tabs."""
         state = self._workspace.campaign.state
         return [system for system in self._workspace.campaign.systems if state.settings_of(system).shown]
+
+    def _on_change(self, change: Change) -> None:
+        if change.touches("settings"):
+            self.rebuild()
 
     def rebuild(self) -> None:
         """Show a tab for each system the campaign shows, and keep the one in front if it stays."""

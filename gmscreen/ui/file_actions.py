@@ -40,7 +40,7 @@ class FileActions:
         self._backups = BackupJob(library.back_up, window)
         self._backups.noticed.connect(self._tell)
         self._not_copied = ""
-        window.workspace.campaign.changed.connect(lambda _: self._back_up_if_due())
+        window.workspace.campaign.changed.connect(self._back_up_if_due)
 
     def handlers(self) -> dict[str, Callable[[], object]]:
         """The actions of the campaign menu."""

@@ -214,8 +214,8 @@ class MainWindow(QMainWindow):
         self.hidden.sealed_to.connect(lambda name: self.messages.say("seal.written", name=name))
         for panel in (self.hidden, self.roster):
             panel.title_changed.connect(self.docks[panel.panel_id].refresh_extra)
-        campaign.changed.connect(lambda _: self.refresh())
-        campaign.changed.connect(lambda _: self.messages.work_again())
+        campaign.changed.connect(self.refresh)
+        campaign.changed.connect(self.messages.work_again)
         campaign.replaced.connect(self.refresh)
         campaign.problem.connect(self.messages.tell)
         self.preferences.problem.connect(self.messages.tell)

@@ -32,7 +32,7 @@ class NpcDraft(QObject):
         self._library = library
         self._block: StatBlock | None = None
         campaign.changed.connect(self._follow)
-        campaign.replaced.connect(lambda: self.open(""))
+        campaign.replaced.connect(self.open)
 
     @property
     def block(self) -> StatBlock | None:
@@ -54,7 +54,7 @@ class NpcDraft(QObject):
         """The kinds of trait that its system knows."""
         return traits_of(self.system) if self.system is not None else ()
 
-    def open(self, npc: str) -> bool:
+    def open(self, npc: str = "") -> bool:
         """Edit another NPC; False where there is none."""
         self._block = self._library.find(npc)
         if self._block is None:

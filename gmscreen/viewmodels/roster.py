@@ -308,7 +308,7 @@ class SheetModel(QObject):
         self.traits = TraitRows(self)
         self.traits.replaced.connect(self._put_traits)
         campaign.changed.connect(self._follow)
-        campaign.replaced.connect(lambda: self.show(""))
+        campaign.replaced.connect(self.show)
 
     @property
     def character(self) -> Character | None:
@@ -326,7 +326,7 @@ class SheetModel(QObject):
         """The value of a stat; None where the sheet has none."""
         return next((one.value for one in self.sheet.stats if one.id == stat_id), None)
 
-    def show(self, character_id: str) -> None:
+    def show(self, character_id: str = "") -> None:
         """Show the sheet of a character; an empty id shows none."""
         self._character = character_id
         self.skills.clear(self.sheet.skills)

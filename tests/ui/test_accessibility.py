@@ -3,7 +3,7 @@ window that players could not see.
 """
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,7 +12,6 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QHeaderView, QMessageBox, QTabBar, QWidget
 
-import gmscreen.app
 from gmscreen.rules.dice import EntropyDice
 from gmscreen.session.tracker.fight import StartFight
 from gmscreen.session.tracker.model import Combatant
@@ -22,7 +21,7 @@ from gmscreen.session.workflows.play import BeginCase
 from gmscreen.ui.main_window import MainWindow
 from gmscreen.ui.prompts import FileDialogs
 from gmscreen.viewmodels.campaign import Problem
-from tests.conftest import NOW
+from tests.conftest import OpenWindow
 from tests.ui.kit import EP, click, find, press, type_into
 from tests.ui.tab_kit import controls, named, ring, spoken, walk
 from tests.ui.wounds_kit import panel
@@ -37,19 +36,13 @@ Pose = Callable[[MainWindow], None]
 
 
 @pytest.fixture
-def window(qtbot: object, tmp_path: Path) -> Iterator[MainWindow]:
+def window(open_window: OpenWindow) -> MainWindow:
     """The demo at the size of a laptop, with dice that always fall alike."""
-    path, dice = tmp_path / "mesa.gmscreen", EntropyDice(random.Random(5))
-    gmscreen.app.make_library(dice, lambda: NOW).create_demo(path, "es").file.close()
-    made = gmscreen.app.open_window(path, dice=dice, clock=lambda: NOW)
+    made = open_window(dice=EntropyDice(random.Random(5)))
     made.resize(1366, 768)
-    made.activateWindow()
     made._settle_in()
     QApplication.processEvents()
-    yield made
-    made.close()
-    made.deleteLater()
-    QApplication.processEvents()
+    return made
 
 
 def fight(window: MainWindow) -> None:
