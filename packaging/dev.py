@@ -41,6 +41,11 @@ usage: python3 packaging/dev.py COMMAND [ARGUMENTS]
 Each sets up .venv in the project first, and on Debian the libraries that Qt needs; once done, at no cost.
 """
 
+# Where pytest makes the folders of the tests, a file system in memory, and the bytes free that they ask for.
+ROOM_OF_TESTS = "PYTEST_DEBUG_TEMPROOT"
+MEMORY = Path("/dev/shm")  # noqa: S108 - only pytest makes a folder there, which nobody else can read
+NEEDED = 10**9
+
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command(['--no-logo'])"
 
 # What runs before the tests: a heading and the arguments of the environment's Python. mypy starts from
@@ -75,6 +80,28 @@ def tool_environment(environ: Mapping[str, str]) -> dict[str, str]:
     settings.update(PYTHONUTF8="1", LC_ALL="C.UTF-8")
     settings.setdefault("QT_QPA_PLATFORM", "offscreen")
     return settings
+
+
+def suite_environment(environ: Mapping[str, str], memory: Path = MEMORY) -> dict[str, str]:
+    """Prepare the settings of the tests, whose folders are in memory where the machine has a place for that.
+
+    They write thousands of campaigns, and each waits for the disk many times. What a test says of a program
+    that is killed or of a disk that is full is as true there. A place that the user chose stays.
+    """
+    settings = tool_environment(environ)
+    if ROOM_OF_TESTS not in settings and has_room(memory):
+        settings[ROOM_OF_TESTS] = str(memory)
+    return settings
+
+
+def has_room(folder: Path) -> bool:
+    """Tell whether the tests can work in a folder: it is there, has the room, and programs run from it."""
+    try:
+        system = os.statvfs(folder)
+    except (OSError, AttributeError):  # not there; no such question on Windows
+        return False
+    runs = not system.f_flag & getattr(os, "ST_NOEXEC", 0)
+    return runs and system.f_bavail * system.f_frsize >= NEEDED and os.access(folder, os.W_OK | os.X_OK)
 
 
 def replace_process(python: Path, arguments: Sequence[str], settings: Mapping[str, str]) -> int:
@@ -182,11 +209,15 @@ def command_faults(arguments: Sequence[str]) -> int:
 
 
 def pytest_arguments(chosen: Sequence[str]) -> list[str]:
-    """Give pytest's arguments: all tests over two processes, or just what was asked for."""
+    """Give pytest's arguments: all tests over two processes, or just what was asked for.
+
+    Each process takes the next test when it is done with one, since a whole file could last long after the
+    other has nothing left; only what shares something that is built, as it is marked, stays together.
+    """
     if chosen:
         return ["-m", "pytest", *chosen]
     workers = str(max(2, min(4, os.cpu_count() or 2)))
-    return ["-m", "pytest", "-n", workers, "--dist", "loadfile", "-m", "not bench"]
+    return ["-m", "pytest", "-n", workers, "--dist", "loadgroup", "-m", "not bench"]
 
 
 def command_test(arguments: Sequence[str]) -> int:
@@ -194,7 +225,7 @@ def command_test(arguments: Sequence[str]) -> int:
     import subprocess  # noqa: PLC0415
 
     python = set_up(TOOLS)
-    settings = tool_environment(os.environ)
+    settings = suite_environment(os.environ)
 
     def step(heading: str, words: Sequence[str]) -> int:
         print(f"\n== {heading}", flush=True)

@@ -3,6 +3,7 @@ waits.
 """
 
 import os
+import shutil
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -18,15 +19,20 @@ from gmscreen.rules.dice import DiceSource, ScriptedDice
 from tests.leftovers import leave_no_window
 
 if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
     from gmscreen.ui.main_window import MainWindow
 
 NOW = datetime(2026, 10, 17, 21, 4, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
-def _home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+def _home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nothing a test does reaches the folders of the user."""
-    monkeypatch.setenv("GMSCREEN_HOME", str(tmp_path_factory.mktemp("home")))
+    home = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("GMSCREEN_HOME", str(home))
+    yield
+    shutil.rmtree(home, ignore_errors=True)
 
 
 @pytest.fixture(autouse=True)
@@ -45,10 +51,20 @@ def _no_dialogs(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.fixture(autouse=True)
-def _no_window_stays() -> Iterator[None]:
+def _no_window_stays(request: pytest.FixtureRequest, _home: None) -> Iterator[None]:
     """What a test opened goes with it, also what it forgot: every window left makes all later ones slower."""
+    if "tmp_path" in request.fixturenames:
+        request.getfixturevalue("tmp_path")  # so that it outlives the windows, which write as they are closed
     yield
     leave_no_window()
+
+
+@pytest.fixture
+def qtbot(qapp: object, request: pytest.FixtureRequest) -> "QtBot":
+    """The robot that waits as long as a busy machine needs."""
+    from tests.patience import PatientBot
+
+    return PatientBot(request)
 
 
 class Ticking:

@@ -13,6 +13,8 @@ import pytest
 
 import gmscreen
 
+pytestmark = pytest.mark.xdist_group("wheel")  # one process builds it, for all
+
 ROOT = Path(__file__).resolve().parents[1]
 RESOURCES = ROOT / "resources"
 

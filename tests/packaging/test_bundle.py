@@ -20,6 +20,7 @@ import dev_bundle
 from tests.packaging.machine import Player, Screen, play_an_evening, rolls, tools_missing
 
 pytestmark = [
+    pytest.mark.xdist_group("bundle"),  # one process builds it, for all
     pytest.mark.slow,
     pytest.mark.timeout(300),
     pytest.mark.skipif(

@@ -18,6 +18,8 @@ import pytest
 import dev
 import make_icons
 
+pytestmark = pytest.mark.xdist_group("icons")  # one process draws them, for all
+
 PACKAGING = dev.PROJECT / "packaging"
 LINUX = PACKAGING / "linux"
 TYPE = "application/x-gmscreen"

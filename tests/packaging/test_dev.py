@@ -153,6 +153,17 @@ def test_tools_get_one_locale_and_keep_a_chosen_platform() -> None:
     assert dev.tool_environment({})["QT_QPA_PLATFORM"] == "offscreen"
 
 
+def test_the_tests_work_in_memory_where_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dev, "NEEDED", 1)
+    assert dev.suite_environment({}, tmp_path)[dev.ROOM_OF_TESTS] == str(tmp_path)
+    assert dev.suite_environment({dev.ROOM_OF_TESTS: "/chosen"}, tmp_path)[dev.ROOM_OF_TESTS] == "/chosen"
+    assert dev.ROOM_OF_TESTS not in dev.suite_environment({}, tmp_path / "missing")
+    monkeypatch.setattr(dev, "NEEDED", 10**18)
+    assert dev.ROOM_OF_TESTS not in dev.suite_environment({}, tmp_path)
+
+
 def test_an_old_python_gets_one_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

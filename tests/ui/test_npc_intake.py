@@ -61,7 +61,7 @@ def paste(window: MainWindow, text: str, qtbot: QtBot) -> IntakeSheet:
     sheet = window.npcs.intake
     assert sheet.text.hasFocus()
     sheet.text.insertPlainText(text)
-    qtbot.waitUntil(lambda: bool(sheet.text.marks), timeout=2000)
+    qtbot.waitUntil(lambda: bool(sheet.text.marks))
     return sheet
 
 
@@ -69,7 +69,7 @@ def read(window: MainWindow, qtbot: QtBot, *paths: Path) -> IntakeSheet:
     window.npcs.prompts.read = paths  # type: ignore[attr-defined]
     window.actions_["npc.bring"].trigger()
     sheet = window.npcs.intake
-    qtbot.waitUntil(lambda: not sheet.progress.isVisible(), timeout=5000)
+    qtbot.waitUntil(lambda: not sheet.progress.isVisible())
     return sheet
 
 
@@ -177,7 +177,7 @@ def test_a_table_is_read_as_its_columns_are_said_to_be(
     box = sheet.columns._boxes[6][1]
     box.set_current("tags")
     box.picked.emit("tags")
-    qtbot.waitUntil(lambda: not sheet.progress.isVisible(), timeout=5000)
+    qtbot.waitUntil(lambda: not sheet.progress.isVisible())
     click(window, "npc.intake.add")
     campaign = window.workspace.campaign
     first = campaign.file.npc(campaign.file.npcs.ids()[0])

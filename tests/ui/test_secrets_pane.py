@@ -175,7 +175,7 @@ def test_large_type_leaves_room_beside_the_hidden_rolls(open_window: OpenWindow,
     assert window.notes.minimumSizeHint().width() <= 500
     assert window.minimumSizeHint().width() <= 1366
     for name in ("hidden.sweep", "hidden.decoy", "notes.add"):
-        qtbot.waitUntil(partial(_whole, find(window, QWidget, name)), timeout=2000)
+        qtbot.waitUntil(partial(_whole, find(window, QWidget, name)))
 
 
 def test_people_and_encounters_belong_to_a_scene(open_window: OpenWindow) -> None:

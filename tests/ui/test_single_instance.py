@@ -55,7 +55,7 @@ class Ear:
             answer += part
             return not part
 
-        qtbot.waitUntil(ended, timeout=5000)
+        qtbot.waitUntil(ended)
         visitor.close()
         return answer.partition(b"\n")[2]
 
@@ -253,7 +253,7 @@ def test_the_window_opens_what_arrives(open_window: OpenWindow, qtbot: QtBot, tm
     arrivals.take(tmp_path / "no está.gmscreen")
     assert "No encuentro" in window.banners.banners()[0].text()
     assert window.workspace.campaign.file.path == other
-    qtbot.waitUntil(paths.instance_file().exists, timeout=5000)
+    qtbot.waitUntil(paths.instance_file().exists)
     window.close()
     assert not paths.instance_file().exists()
 

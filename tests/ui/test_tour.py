@@ -127,7 +127,7 @@ def test_the_whole_tour(open_window: OpenWindow, qtbot: QtBot, way: dict[str, li
         assert focus is None or not tour.card.isAncestorOf(focus)
         for act in way[step.id]:
             act(window)
-        qtbot.waitUntil(partial(after, tour, step), timeout=3000)
+        qtbot.waitUntil(partial(after, tour, step))
     assert tour.step.id == "end"
     press(window, "Ctrl+Shift+F1")
     assert QApplication.focusWidget() is find(window, QPushButton, "tour.next")
@@ -346,7 +346,7 @@ def test_the_card_makes_way_for_the_keyboard(open_window: OpenWindow, qtbot: QtB
     for one in way:
         one.setFocus()
         QApplication.processEvents()
-        qtbot.waitUntil(partial(in_sight, tour, one), timeout=3000)
+        qtbot.waitUntil(partial(in_sight, tour, one))
         places.add(tour.card.pos().toTuple())
     assert len(places) > 1
 
