@@ -83,9 +83,9 @@ class PlayerWindow(QWidget):
         self.show()
 
     def place(self) -> bytes:
-        """What `open_beside` needs to show the window here again: never as large as the GM's own screen."""
+        """What `open_beside` needs to show it here again; nothing where it fills the GM's own screen."""
         if self._host is not None and isValid(self._host) and self._is_over(self._host):
-            self._fill(False)
+            return b""
         return bytes(self.saveGeometry().data())
 
     def toggle_full(self) -> None:

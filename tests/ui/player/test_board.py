@@ -13,7 +13,7 @@ from gmscreen.session.player_view import BLANK, PlayerDie, PlayerRoll, PlayerSid
 from gmscreen.ui.player.board import OrderLine
 from gmscreen.ui.player.board_painter import fitted, fitting
 from gmscreen.ui.player.picture import decoded, load_picture, picture_path
-from gmscreen.ui.player.window import PlayerWindow
+from gmscreen.ui.player.window import SIZE, PlayerWindow
 from gmscreen.ui.player.words import board_of, clock_text
 from gmscreen.ui.theme import reading_font
 from gmscreen.viewmodels.texts import Texts
@@ -174,8 +174,12 @@ def test_full_over_the_gm_it_is_remembered_as_a_window(qtbot: QtBot) -> None:
     QApplication.processEvents()
     kept = window.place()
     window.close()
-    window.open_beside(host, kept)
-    assert (window.isFullScreen(), said) == (False, [])
+    again = PlayerWindow()
+    qtbot.addWidget(again)
+    again.fell_back.connect(lambda: said.append(True))
+    again.open_beside(host, kept)
+    assert (again.windowState(), said) == (Qt.WindowState.WindowNoState, [])
+    assert again.height() <= SIZE[1]
 
 
 @pytest.mark.parametrize(
