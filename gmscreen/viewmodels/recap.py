@@ -49,10 +49,15 @@ def players_recap(texts: Texts, name: str, rows: Iterable[PlayersRow]) -> Iterat
         if (heading := _day(texts, moment)) != day:
             day = heading
             yield from ("", f"## {day}", "")
-        yield _line(moment, _roll_text(texts, row.roll))
-        if len(row.roll.sides) > 1:
-            for side in row.roll.sides:
-                yield f"  - {escaped(_side_text(texts, row.roll, side))}"
+        head, *sides = roll_lines(texts, row.roll)
+        yield _line(moment, head)
+        yield from (f"  - {escaped(side)}" for side in sides)
+
+
+def roll_lines(texts: Texts, roll: PlayerRoll) -> list[str]:
+    """A roll as the players saw it, in plain text: a line, and one for each side where there are several."""
+    sides = roll.sides if len(roll.sides) > 1 else ()
+    return [_roll_text(texts, roll), *(_side_text(texts, roll, side) for side in sides)]
 
 
 def escaped(text: str) -> str:

@@ -1,11 +1,17 @@
 """A roll in the open whose target stays secret: the table sees the dice, and learns the rest when told."""
 
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from gmscreen.rules.model import FollowUp
 from gmscreen.session.player_view import PlayerSide
+from gmscreen.session.tracker.model import Combatant
+from gmscreen.session.tracker.people import AddCombatants
 from gmscreen.ui.main_window import MainWindow
 from gmscreen.ui.player.words import roll_card
+from gmscreen.ui.widgets.kept_list import KeptList
+from gmscreen.viewmodels.recap import roll_lines
 from tests.conftest import OpenWindow
 from tests.ui.kit import EP, click, entries, find, press, set_base, type_into
 
@@ -107,3 +113,29 @@ def test_the_line_and_what_follows_keep_the_target(open_window: OpenWindow) -> N
     assert len(entries(window)) == 3
     assert side_seen(window).target is None
     assert entries(window)[0].target_secret
+
+
+def test_what_is_copied_is_what_the_table_sees(open_window: OpenWindow) -> None:
+    """Neither the target of a covert roll nor the GM's name for a modifier."""
+    window = open_window([2, 1])
+    set_base(window, 50)
+    press(window, COVERT)
+    click(window, f"{EP}.result.copy")
+    copied = QApplication.clipboard().text()
+    assert "21" in copied
+    assert "50" not in copied
+    assert copied == "\n".join(roll_lines(window.workspace.texts, window.players.model.view.rolls[0]))
+
+
+def test_no_list_puts_its_words_on_the_clipboard(open_window: OpenWindow) -> None:
+    window = open_window([2, 1])
+    window.workspace.campaign.execute(AddCombatants(Combatant(id="", name="Acechador", hidden=True)))
+    press(window, "Ctrl+Shift+Return")
+    QApplication.clipboard().setText("antes")
+    lists = [one for one in window.findChildren(KeptList) if one.isVisible() and one.model().rowCount()]
+    assert len(lists) > 1
+    for one in lists:
+        one.setFocus()
+        one.setCurrentIndex(one.model().index(0, 0))
+        QTest.keySequence(one, QKeySequence(QKeySequence.StandardKey.Copy))
+        assert QApplication.clipboard().text() == "antes", one.objectName()

@@ -163,11 +163,11 @@ class ResultStrip(QFrame):
             self._desk.campaign.execute(MarkEntry(view.entry.id, "ruling", code=outcome))
 
     def _copy_result(self) -> None:
-        """Copy the result as players may read it; what is hidden is never put on the clipboard."""
-        view = self._desk.last
-        if view is not None and view.visibility != "hidden":
-            from gmscreen.session.projection import plain  # noqa: PLC0415 - only for what leaves the program
+        """Copy the result as the players see it; what they do not know is never put on the clipboard."""
+        from gmscreen.session.projection import player_roll  # noqa: PLC0415 - only for what leaves the program
+        from gmscreen.viewmodels.recap import roll_lines  # noqa: PLC0415
 
-            title = phrases.entry_title(self._workspace.texts, view)
-            lines = (f"{title}: {self._verdict.accessibleName()}", self._reason.full_text())
-            QGuiApplication.clipboard().setText("\n".join(plain(line, 2000) for line in lines))
+        view, campaign = self._desk.last, self._desk.campaign
+        roll = player_roll(campaign.state, view, campaign.systems) if view is not None else None
+        if roll is not None:
+            QGuiApplication.clipboard().setText("\n".join(roll_lines(self._workspace.texts, roll)))

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QPushButton, QWidget
 
 from gmscreen.ui.panels.entry_delegate import EntryDelegate
 from gmscreen.ui.widgets.flow import FlowLayout
+from gmscreen.ui.widgets.kept_list import KeptList
 from gmscreen.ui.widgets.labels import set_tip
 from gmscreen.viewmodels.ledger import LedgerModel
 from gmscreen.viewmodels.ledger_rows import EntryRow
@@ -92,7 +93,7 @@ def own_viewport() -> QWidget:
     return area
 
 
-class EntryList(QListView):
+class EntryList(KeptList):
     """Entries as cards. Single letters act here only while the list itself has the focus."""
 
     moved = Signal()

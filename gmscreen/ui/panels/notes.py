@@ -6,7 +6,6 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QListView,
     QPushButton,
     QStackedWidget,
     QVBoxLayout,
@@ -19,6 +18,7 @@ from gmscreen.ui.panels.note_sheet import NoteSheet
 from gmscreen.ui.panels.rows import Fonts, Index, RowDelegate, RowPainter, dress_list, list_width
 from gmscreen.ui.theme import font_scale
 from gmscreen.ui.widgets.flow import FlowLayout
+from gmscreen.ui.widgets.kept_list import KeptList
 from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.segmented import SegmentedControl
 from gmscreen.ui.workspace import Panel, Workspace
@@ -53,7 +53,7 @@ class NotesPanel(Panel):
         self.search.setObjectName("notes.search")
         self._add = QPushButton()
         self._add.setObjectName("notes.add")
-        self.list = QListView()
+        self.list = KeptList()
         dress_list(self.list, "notes.list")
         self.list.setModel(self._filter)
         self.list.setItemDelegate(RowDelegate(self.list, _draw))

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QListView, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from gmscreen.session.session import Change
 from gmscreen.store.errors import StoreError
@@ -12,6 +12,7 @@ from gmscreen.ui.panels.find_bar import SearchField
 from gmscreen.ui.panels.npc_sheet import NpcSheet
 from gmscreen.ui.panels.rows import SMALL_PX, Fonts, Index, RowDelegate, RowPainter, dress_list, list_width
 from gmscreen.ui.widgets.flow import FlowLayout
+from gmscreen.ui.widgets.kept_list import KeptList
 from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.menu_button import MenuButton, MenuItem
 from gmscreen.ui.workspace import Panel, Workspace
@@ -27,7 +28,7 @@ MOST_TAGS = 40
 """So many tags are offered as filters; the search finds the others."""
 
 
-class NpcRows(QListView):
+class NpcRows(KeptList):
     """The NPCs; Enter leads to the skills, F2 to the editor, Insert to the fight, Delete removes."""
 
     entered = Signal()

@@ -18,6 +18,7 @@ from gmscreen.content.characters import Kind
 from gmscreen.ui.panels.character_sheet import CharacterSheet
 from gmscreen.ui.panels.find_bar import SearchField
 from gmscreen.ui.panels.rows import SMALL_PX, Fonts, Index, RowDelegate, RowPainter, dress_list
+from gmscreen.ui.widgets.kept_list import KeptList
 from gmscreen.ui.widgets.labels import plain_label, rule_line, set_tip
 from gmscreen.ui.widgets.painting import ROW, px
 from gmscreen.ui.workspace import Panel, Workspace
@@ -35,7 +36,7 @@ QWIDGETSIZE_MAX = (1 << 24) - 1
 SIGNS = {"pc": "person", "npc": "neutral"}
 
 
-class RosterList(QListView):
+class RosterList(KeptList):
     """The people; Enter takes one to the desk, F2 renames, Delete takes away, Alt with an arrow moves."""
 
     taken = Signal(QModelIndex)

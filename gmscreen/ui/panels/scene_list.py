@@ -2,17 +2,18 @@
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QListView, QStackedWidget
+from PySide6.QtWidgets import QStackedWidget
 
 from gmscreen.ui.panels.rows import Fonts, Index, RowDelegate, RowPainter, dress_list
 from gmscreen.ui.panels.scene_sheet import SceneSheet
+from gmscreen.ui.widgets.kept_list import KeptList
 from gmscreen.ui.widgets.labels import plain_label
 from gmscreen.ui.workspace import Workspace
 from gmscreen.viewmodels.entity_rows import ID_ROLE
 from gmscreen.viewmodels.scenes import CURRENT_ROLE, ScenesModel
 
 
-class SceneRows(QListView):
+class SceneRows(KeptList):
     """The list; Enter puts the chosen scene on the stage."""
 
     def __init__(self, model: ScenesModel) -> None:

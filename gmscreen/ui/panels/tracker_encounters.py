@@ -4,11 +4,12 @@ from typing import Any
 
 from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QFontDatabase, QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QListView, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QPushButton, QWidget
 
 from gmscreen.session.tracker.model import Prepared
 from gmscreen.ui.panels.rows import SMALL_PX, Fonts, Index, RowDelegate, RowPainter, dress_list
 from gmscreen.ui.panels.tracker_drawer import Drawer, line_of
+from gmscreen.ui.widgets.kept_list import KeptList
 from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.painting import ROW, px
 from gmscreen.viewmodels.campaign import CampaignModel
@@ -41,7 +42,7 @@ class PreparedRows(EntityRows[Prepared]):
         return {ID_ROLE: one.id, COUNT_ROLE: _people_in(one)}.get(role)
 
 
-class PreparedList(QListView):
+class PreparedList(KeptList):
     """Enter puts one on the table, Delete takes it away."""
 
     taken = Signal(QModelIndex)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QWidget
 
 from gmscreen.ui.panels.tracker_delegate import CombatantDelegate, Edit
 from gmscreen.ui.panels.tracker_layout import Part
+from gmscreen.ui.widgets.kept_list import KeptList
 from gmscreen.ui.widgets.painting import px
 from gmscreen.viewmodels.tracker import ID_ROLE, ROW_ROLE, TrackerModel
 from gmscreen.viewmodels.tracker_rows import CombatantRow
@@ -20,7 +21,7 @@ AT_ONCE = 12
 LETTERS = {"h": "hide", "x": "down", "r": "delay", "c": "conditions", "w": "case"}
 
 
-class CombatantList(QListView):
+class CombatantList(KeptList):
     """Combatants in the order in which they act.
 
     `wanted` carries what a key asks for: open, remove, hide, down, delay, conditions, case. `moved` carries
