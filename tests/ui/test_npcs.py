@@ -36,7 +36,7 @@ from gmscreen.ui.widgets.figures import Figures
 from gmscreen.ui.widgets.menu_button import MenuButton
 from gmscreen.ui.widgets.roll_chip import RollChip
 from gmscreen.viewmodels.npc_cards import npc_card
-from gmscreen.viewmodels.npcs import STRETCH
+from gmscreen.viewmodels.npc_list import STRETCH
 from tests.store.kit import TickingClock, new_campaign
 from tests.ui.kit import EP, choose, click, find, press, type_into
 from tests.ui.npcs_gallery import people

@@ -18,7 +18,8 @@ from gmscreen.store.npcs import NpcQuery, Npcs
 from gmscreen.viewmodels.campaign import CampaignModel, Problem
 from gmscreen.viewmodels.entity_rows import ID_ROLE
 from gmscreen.viewmodels.language import Language
-from gmscreen.viewmodels.npcs import FAVOURITE_ROLE, PAGE, STRETCH, TAGS_ROLE, NpcActions, NpcList
+from gmscreen.viewmodels.npc_list import FAVOURITE_ROLE, PAGE, STRETCH, TAGS_ROLE, NpcList
+from gmscreen.viewmodels.npcs import NpcActions
 from tests.store.kit import TickingClock
 from tests.ui.roster_kit import Table, open_table
 

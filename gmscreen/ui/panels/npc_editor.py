@@ -23,7 +23,8 @@ from gmscreen.content.npc.formats.pictures import PICTURE_LIMIT
 from gmscreen.rules.block import BlockField
 from gmscreen.ui.library_prompts import LibraryPrompts
 from gmscreen.ui.panels.entry_fields import Draft
-from gmscreen.ui.panels.npc_editor_rows import ItemRows, SkillRows, TraitRows, WeaponRows
+from gmscreen.ui.panels.npc_editor_items import SkillRows, TraitRows, WeaponRows
+from gmscreen.ui.panels.npc_editor_rows import ItemRows
 from gmscreen.ui.player.picture import decoded
 from gmscreen.ui.widgets.choice_box import ChoiceBox, ChoiceItem
 from gmscreen.ui.widgets.flow import FlowLayout

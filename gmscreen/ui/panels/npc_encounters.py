@@ -12,14 +12,11 @@ from PySide6.QtWidgets import (
 )
 
 from gmscreen.content.characters import NAME_LIMIT
-from gmscreen.session.session import Change, CommandError
-from gmscreen.session.tracker.model import MOST_COPIES, NOTE_LIMIT, Prepared, PreparedNpc
+from gmscreen.session.session import Change
 from gmscreen.ui.panels.entry_fields import Draft
+from gmscreen.ui.panels.npc_encounter_lines import EncounterLines
 from gmscreen.ui.widgets.choice_box import ChoiceBox, ChoiceItem
-from gmscreen.ui.widgets.elided_label import ElidedLabel
 from gmscreen.ui.widgets.labels import plain_label, set_tip
-from gmscreen.ui.widgets.number_field import NumberField
-from gmscreen.ui.widgets.painting import FlatButton
 from gmscreen.ui.widgets.sheet import SideSheet
 from gmscreen.ui.workspace import Workspace
 from gmscreen.viewmodels.npc_encounters import NpcEncounters
@@ -43,8 +40,8 @@ class EncounterSheet(SideSheet):
         self.encounters = NpcEncounters(workspace.campaign)
         self._current = ""
         self._waiting: tuple[str, str, int] | None = None
-        self._shape: tuple[str, ...] = ()
-        self._stale = False
+        self._shown = ""
+        self.lines = EncounterLines(workspace, self.encounters)
         self.which = ChoiceBox()
         self.which.setObjectName("npc.encounters.which")
         self.new = _button("new", "outline")
@@ -66,8 +63,6 @@ class EncounterSheet(SideSheet):
         self._choosing.setContentsMargins(0, 0, 0, 8)
         self._empty = plain_label("", "muted")
         self._empty.setWordWrap(True)
-        self._drafts: list[Draft] = []
-        self._fields: list[tuple[NumberField, QCheckBox, Draft]] = []
         self._name = Draft(self.name, lambda text: self.encounters.rename(self._current, text))
         self._notes = Draft(self.notes, lambda text: self.encounters.annotate(self._current, text))
         self._lay_out()
@@ -104,7 +99,7 @@ class EncounterSheet(SideSheet):
         """Keep what is being typed, now; False where something of it could not be kept."""
         if not self._current:
             return True
-        kept = [one.save() for one in (self._name, self._notes, *self._drafts)]
+        kept = [one.save() for one in (self._name, self._notes, *self.lines.drafts)]
         return all(kept)
 
     def dismiss(self) -> None:
@@ -136,7 +131,7 @@ class EncounterSheet(SideSheet):
         self.party.setText(texts.t("npc.encounters.party"))
         set_tip(self.party, texts.t("npc.encounters.party.tip"))
         self._wait(self._waiting)
-        self._stale = True
+        self.lines.retranslate()
         self._show()
 
     # --- building
@@ -146,7 +141,6 @@ class EncounterSheet(SideSheet):
         self._who = plain_label("", "strong_small")
         self._others = plain_label("", "muted")
         self._others.setWordWrap(True)
-        self._lines = QVBoxLayout()
         which = QHBoxLayout()
         which.setSpacing(8)
         which.addWidget(self.which, 1)
@@ -158,7 +152,6 @@ class EncounterSheet(SideSheet):
             buttons.addWidget(button)
         buttons.addStretch(1)
         buttons.addWidget(self.remove)
-        self._lines.setSpacing(6)
         self._body = QWidget()
         body = QVBoxLayout(self._body)
         body.setContentsMargins(0, 0, 0, 0)
@@ -168,7 +161,7 @@ class EncounterSheet(SideSheet):
             body.addWidget(field)
             body.addSpacing(4)
         body.addWidget(self._who)
-        body.addLayout(self._lines)
+        body.addWidget(self.lines)
         body.addWidget(self._others)
         body.addSpacing(4)
         body.addWidget(self.party)
@@ -260,99 +253,17 @@ class EncounterSheet(SideSheet):
         if one is None:
             return
         self.party.setChecked(one.party)
-        shape = (one.id, *(line.npc for line in one.npcs))
-        if shape[:1] == self._shape[:1]:
+        if one.id == self._shown:
             self._name.refresh(one.name)
             self._notes.refresh(one.notes)
         else:
             self._name.load(one.name)
             self._notes.load(one.notes)
-        if shape == self._shape and not self._stale:
-            self._refresh(one)
-        else:
-            self._build(one, self._typed() if shape[:1] == self._shape[:1] else {})
-        self._shape, self._stale = shape, False
+        self._shown = one.id
+        self.lines.show_lines(one)
         names = ", ".join(each.name for each in one.combatants)
         self._others.setText(self._workspace.texts.t("npc.encounters.others", names=names) if names else "")
         self._others.setVisible(bool(names))
-
-    def _typed(self) -> dict[str, str]:
-        """The notes that are typed and not kept, by the NPCs they are on."""
-        lines = zip(self._shape[1:], self._drafts, strict=True)
-        return {npc: draft.text for npc, draft in lines if draft.dirty}
-
-    def _build(self, one: Prepared, typed: dict[str, str]) -> None:
-        while (item := self._lines.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()  # it may be what is speaking just now
-        self._drafts, self._fields = [], []
-        for place, line in enumerate(one.npcs):
-            box = self._line(place, line, typed.get(line.npc))
-            self._lines.addWidget(box)
-            box.show()  # a layout would do so later, and what is not shown takes no keyboard
-        if not one.npcs:
-            hint = plain_label(self._workspace.texts.t("npc.encounters.nobody"), "muted")
-            hint.setWordWrap(True)
-            self._lines.addWidget(hint)
-
-    def _line(self, place: int, line: PreparedNpc, typed: str | None) -> QWidget:
-        texts = self._workspace.texts
-        box = QWidget()
-        row = QHBoxLayout(box)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        count = NumberField(1, MOST_COPIES)
-        count.setObjectName(f"npc.encounters.count.{place}")
-        count.set_columns(2)
-        count.set_value(line.count)
-        count.setAccessibleName(texts.t("npc.encounters.count", name=line.name))
-        count.value_changed.connect(lambda value: self._write(place, count=value))
-        limits = CommandError("copies_range", low=1, limit=MOST_COPIES)
-        count.rejected.connect(lambda _: self._workspace.campaign.report(limits))
-        hidden = QCheckBox(texts.t("npc.encounters.hidden"))
-        hidden.setObjectName(f"npc.encounters.hidden.{place}")
-        hidden.setChecked(line.hidden)
-        hidden.clicked.connect(lambda on: self._write(place, hidden=on))
-        note = QLineEdit()
-        note.setObjectName(f"npc.encounters.note.{place}")
-        note.setMaxLength(NOTE_LIMIT)
-        note.setPlaceholderText(texts.t("npc.encounters.note"))
-        note.setAccessibleName(texts.t("npc.encounters.note"))
-        draft = Draft(note, lambda text: self._write(place, note=text))
-        draft.load(line.note, typed)
-        close = FlatButton(icon="close", padding=6)
-        close.setObjectName(f"npc.encounters.leave.{place}")
-        close.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        close.setAccessibleName(texts.t("npc.encounters.leave", name=line.name))
-        set_tip(close, close.accessibleName())
-        close.clicked.connect(lambda: self._leave(place))
-        row.addWidget(count)
-        row.addWidget(ElidedLabel(line.name), 2)
-        row.addWidget(note, 2)
-        row.addWidget(hidden)
-        row.addWidget(close)
-        self._drafts.append(draft)
-        self._fields.append((count, hidden, draft))
-        return box
-
-    def _leave(self, place: int) -> None:
-        """Take a line away; the keyboard goes to the line that takes its place."""
-        self.encounters.remove_line(self._current, place)
-        if self._drafts:
-            name = f"npc.encounters.leave.{min(place, len(self._drafts) - 1)}"
-            for one in self.findChildren(FlatButton, name):
-                if one.isVisibleTo(self):
-                    one.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _refresh(self, one: Prepared) -> None:
-        for (count, hidden, draft), line in zip(self._fields, one.npcs, strict=True):
-            count.set_value(line.count)
-            hidden.setChecked(line.hidden)
-            draft.refresh(line.note)
-
-    def _write(self, place: int, **values: object) -> bool:
-        return self.encounters.write_line(self._current, place, **values)
 
 
 def _button(name: str, role: str) -> QPushButton:

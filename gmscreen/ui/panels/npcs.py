@@ -17,7 +17,8 @@ from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.menu_button import MenuButton, MenuItem
 from gmscreen.ui.workspace import Panel, Workspace
 from gmscreen.viewmodels.entity_rows import ID_ROLE
-from gmscreen.viewmodels.npcs import FAVOURITE_ROLE, STRETCH, SYSTEM_ROLE, NpcActions, NpcList
+from gmscreen.viewmodels.npc_list import FAVOURITE_ROLE, STRETCH, SYSTEM_ROLE, NpcList
+from gmscreen.viewmodels.npcs import NpcActions
 
 LIST_WIDTH = 240
 LIST_SHARE, SHEET_SHARE = 2, 3
