@@ -3,12 +3,11 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QFrame, QHBoxLayout, QMainWindow, QTabBar, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from gmscreen.ui.dock_room import DockRoom
-from gmscreen.ui.widgets.enter import enter_presses
 from gmscreen.ui.widgets.giving_way import make_way
 from gmscreen.ui.widgets.labels import plain_label
 from gmscreen.ui.widgets.layers import layers_of
@@ -72,10 +71,6 @@ class PanelDock(QDockWidget):
         self._body = layout
         self.setWidget(frame)
         self.visibilityChanged.connect(self._on_visibility)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not enter_presses(event, self):
-            super().keyPressEvent(event)
 
     def build(self) -> Panel:
         """The panel, which is made the first time."""

@@ -33,7 +33,6 @@ from gmscreen.ui.secret_actions import SecretActions
 from gmscreen.ui.top_bar import TopBar
 from gmscreen.ui.view_actions import ViewActions
 from gmscreen.ui.widgets.banner import BannerStack
-from gmscreen.ui.widgets.enter import enter_presses
 from gmscreen.ui.widgets.focus_ring import FocusRings
 from gmscreen.ui.widgets.giving_way import GivingWay, close_topmost
 from gmscreen.ui.widgets.tab_order import go_on
@@ -112,9 +111,8 @@ class MainWindow(QMainWindow):
         self.docks.follow_window()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape closes the sheet on top, and Enter presses a button, where nothing else has a use for it."""
-        done = close_topmost(self) if event.key() == Qt.Key.Key_Escape else enter_presses(event, self)
-        if not done:
+        """Escape closes the sheet on top, where nothing else has a use for it."""
+        if event.key() != Qt.Key.Key_Escape or not close_topmost(self):
             super().keyPressEvent(event)
 
     def focusNextPrevChild(self, forward: bool) -> bool:

@@ -48,6 +48,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "tracker.palette": ("condition.{id}", "condition"),
     "tracker.edit.health": ("damage",),
     "tracker.sheet.conditions": ("condition",),
+    "tracker.sheet.case": ("condition",),
     "tracker.sheet.health": ("damage",),
     "tracker.sheet.most": ("damage",),
     "tracker.sheet.armour": ("damage",),

@@ -82,9 +82,13 @@ def test_an_evening_of_peacemaker(open_window: OpenWindow, tmp_path: Path) -> No
     keys.press("Return")
     keys.tab_to(f"{PM}.mods.aspects")
     keys.press("Return", "Down", "Return")
+    # That it is an attack is told too, so that the degree counts for the damage (PM-41).
+    keys.tab_to(f"{PM}.mods.switches")
+    keys.press("Return", "Down", "Return")
     keys.put(f"{PM}.dice", "4 3 2 1", "Return")
     result = keys.last().entry.result
     assert result is not None
+    assert result.a.fact("damage") == 11
     assert (result.a.roll, result.b and result.b.roll, result.winner) == (15, 4, "a")
 
     # What it does, and the boxes that this game leaves to the table.
@@ -187,8 +191,8 @@ def test_an_evening_of_walkure(open_window: OpenWindow, tmp_path: Path) -> None:
     keys.press("Ctrl+P")
     keys.tab_to(f"{WK}.kind.success")
     keys.press("Right", "Right")
-    keys.tab_to(f"{WK}.mods.aspects")
-    keys.press("Return", "Up", "Return")
+    keys.tab_to(f"{WK}.mods.switches")
+    keys.press("Return", "Down", "Return")
     assert keys.seen(f"{WK}.chip.flag.each_counts_one")
     keys.tab_to(f"{WK}.kind.extended", "Shift+Tab")
     keys.press("Left", "Left")

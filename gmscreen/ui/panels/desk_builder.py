@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
 from gmscreen.rules.model import Modifier
 from gmscreen.rules.system import PresetGroup, PresetSpec
+from gmscreen.rules.value import replace
 from gmscreen.ui.widgets.chip import Chip, ChipData, ChipNames
 from gmscreen.ui.widgets.flow import FlowLayout
 from gmscreen.ui.widgets.labels import plain_label, set_role, set_tip
@@ -87,6 +88,7 @@ class Presets:
         self._menus: list[tuple[MenuButton, PresetGroup]] = []
         for group in desk.system.presets:
             self._build(group, layout)
+        self._own = self._own_menu(layout)
 
     def retranslate(self) -> None:
         """Name everything."""
@@ -101,6 +103,8 @@ class Presets:
         for button, group in self._menus:
             button.setText(texts.of(system, f"group.{group.id}"))
             set_tip(button, texts.find(system, f"group.{group.id}.tip"))
+        if self._own is not None:
+            self._own.setText(texts.t("desk.switches"))
         self.refresh()
 
     def refresh(self) -> None:
@@ -111,7 +115,11 @@ class Presets:
         for button, group in self._menus:
             button.setVisible(button in fitting)
             items = [self._item(spec) for spec in group.presets]
-            button.set_items([*items, *self._switches()] if button is last else items)
+            button.set_items([*items, *self._switches()] if button is last and self._own is None else items)
+        if self._own is not None:
+            switches = [replace(one, group="") for one in self._switches()]
+            self._own.setVisible(bool(switches))
+            self._own.set_items(switches)
 
     def _switches(self) -> list[MenuItem]:
         """The switches of the test, at the end of the last menu that its kind has."""
@@ -124,6 +132,20 @@ class Presets:
             )
             for spec in desk.flags()
         ]
+
+    def _own_menu(self, layout: FlowLayout) -> MenuButton | None:
+        """A menu for the switches alone, where the last one for every kind of test offers one choice of
+        several, such as an aspect: nobody would look for them there.
+        """
+        lasting = [group for _, group in self._menus if not group.kinds]
+        switches = any(one.type == "flag" for one in self._desk.system.fields)
+        if not (switches and lasting and lasting[-1].exclusive):
+            return None
+        button = MenuButton()
+        button.setObjectName(f"{self._desk.system.id}.mods.switches")
+        button.picked.connect(self._pick)
+        layout.addWidget(button)
+        return button
 
     def _item(self, spec: PresetSpec) -> MenuItem:
         texts, system = self._workspace.texts, self._desk.system.id

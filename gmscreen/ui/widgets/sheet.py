@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QV
 from shiboken6 import isValid
 
 from gmscreen.ui.theme import theme_of
-from gmscreen.ui.widgets.enter import enter_presses
 from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.layers import Layer, layers_of
 from gmscreen.ui.widgets.painting import FlatButton, px
@@ -143,7 +142,7 @@ class SideSheet(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.dismiss()
-        elif not enter_presses(event, self):
+        else:
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -26,6 +26,7 @@ TOPICS: Mapping[str, str] = {
     "group.severity": "modifiers",
     "group.traits": "modifiers",
     "group.aspects": "aspects",
+    "group.switches": "result",
     **{f"preset.{code}": "modifiers" for code in ("minor", "moderate", "major")},
     **{f"preset.{code}": "modifiers" for code in ("talent", "gift", "limitation")},
     "preset.aspect": "aspects",
