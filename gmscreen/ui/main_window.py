@@ -20,7 +20,7 @@ from gmscreen.ui.help_actions import HelpActions
 from gmscreen.ui.keys import KeyGuard
 from gmscreen.ui.library_actions import LibraryActions
 from gmscreen.ui.line_actions import LineActions
-from gmscreen.ui.messages import WITH_SETTINGS, Messages, action_name
+from gmscreen.ui.messages import Messages, action_name
 from gmscreen.ui.panel_makers import PanelMakers
 from gmscreen.ui.panels.hidden_rolls import HiddenRollsPanel
 from gmscreen.ui.panels.notes import NotesPanel
@@ -199,6 +199,7 @@ class MainWindow(QMainWindow):
         return ActionSet(bindings, handlers, self, action_name)
 
     def _connect(self) -> None:
+        # Methods, no lambdas, where the sender may outlive the window: such a connection would keep it.
         campaign = self.workspace.campaign
         self.lines.connect()
         self.workspace.language.changed.connect(self.retranslate)
@@ -217,7 +218,7 @@ class MainWindow(QMainWindow):
         campaign.replaced.connect(self.refresh)
         campaign.problem.connect(self.messages.tell)
         self.preferences.problem.connect(self.messages.tell)
-        self.preferences.saved.connect(lambda: self.banners.dismiss(WITH_SETTINGS))
+        self.preferences.saved.connect(self.messages.saved_again)
         KeyGuard(self)
         FocusRings(self)
         RoomNotes(self.workspace.language, self)

@@ -118,6 +118,10 @@ class Messages:
             self._window.banners.dismiss(code)
         self._slips.clear()
 
+    def saved_again(self) -> None:
+        """The settings could be written: take back that they could not."""
+        self._window.banners.dismiss(WITH_SETTINGS)
+
     def say(self, key: str, **args: object) -> None:
         """Say in a word what just happened."""
         self._window.top.say(self._window.workspace.texts.t(key, **args))
