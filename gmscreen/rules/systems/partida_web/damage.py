@@ -93,7 +93,7 @@ class Plan:
 
 
 def mode(level: str, weapon: Weapon, *, far: bool = False, table: Table = DEFAULT) -> str:
-    """How a hit at `level` does its damage: rolled, the maximum, or that and another roll (CC-36 to CC-38).
+    """How a hit does its damage: rolled, the maximum, or that and another roll (CC-36, CC-37, CC-38).
 
     At extreme range (`far`) only a critical is more than a plain hit (CC-44). Without impaling the maximum
     takes an extreme success, or a critical as a table option (CC-E5).

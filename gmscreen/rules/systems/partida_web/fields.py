@@ -81,7 +81,10 @@ def defence_of(request: CheckRequest) -> str:
 
 
 def is_pushed(request: CheckRequest) -> bool:
-    """Whether this is the second roll of a pushed test (CC-10)."""
+    """Whether this is the second roll of a pushed test (CC-10).
+
+    It succeeds like any other (CC-11); what a failure brings and the time it takes are inputs (CC-12, CC-13).
+    """
     return any(line.code == PUSHED for line in request.modifiers)
 
 
