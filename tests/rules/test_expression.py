@@ -224,3 +224,17 @@ def test_a_distribution_is_never_a_long_wait(text: str) -> None:
     start = perf_counter()
     distribution(parse(text))
     assert perf_counter() - start < 1
+
+
+@pytest.mark.parametrize(
+    ("text", "counted"),
+    [
+        ("1d540+1d540", True),
+        ("1d540+1d560", False),
+        ("30d100", True),
+        ("100d100", False),
+        ("50d100-1d6", False),
+    ],
+)
+def test_what_would_take_too_long_to_count_has_no_distribution(text: str, counted: bool) -> None:
+    assert (distribution(parse(text)) is not None) == counted

@@ -86,6 +86,13 @@ def test_healing_wakes_but_removes_no_wound() -> None:
     assert WOUNDS.hit(hit(60), Hit(9, healing=True), FACTS) is None
 
 
+def test_whoever_is_woken_or_stands_up_is_so_no_more() -> None:
+    down = WOUNDS.begin(FACTS).put(unconscious=1, prone=1)
+    awake = WOUNDS.after(down, "wake", PASS, FACTS).situation
+    assert (awake.number("unconscious"), awake.number("prone")) == (0, 1)
+    assert WOUNDS.after(awake, "stand", PASS, FACTS).situation.number("prone") == 0
+
+
 def test_without_numbers_nothing_wounds_and_nothing_breaks() -> None:
     assert WOUNDS.hit(None, Hit(99), Facts()) is None
     with pytest.raises(CaseError):

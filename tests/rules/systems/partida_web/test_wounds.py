@@ -93,6 +93,11 @@ def test_at_the_deadline_exactly_con_is_due() -> None:
     assert [one.code for one in WOUND.path(at("a"), Facts(reached=True)) if one.state == "present"] == ["con"]
 
 
+def test_where_nothing_is_left_to_roll_for_the_chance_is_certain() -> None:
+    assert [WOUND.chance(at(stage), Facts()) for stage in ("dead", "healing", "recovered")] == [0, 1, 1]
+    assert WOUND.chance(at("a"), Facts()) is None
+
+
 @pytest.mark.parametrize("stage", ["healing", "dead", "recovered"])
 def test_what_is_not_due_is_refused(stage: str) -> None:
     with pytest.raises(CaseError, match="roll_not_due"):
