@@ -27,7 +27,7 @@ class PutCharacter:
     field: str = ""
 
     def apply(self, state: CampaignState, context: Context) -> Effect:
-        """Put the character on the roster; a new one goes behind the others."""
+        """Put the character on the roster; a new one goes behind the others. Raises `CommandError`: no name."""
         del context
         name = clean_name(self.character.name)
         if not name:
@@ -64,7 +64,7 @@ class PutNote:
     field: str = ""
 
     def apply(self, state: CampaignState, context: Context) -> Effect:
-        """Put the page among the notes; a new one goes behind the others."""
+        """Put the page among the notes; a new one goes behind the others. Raises `CommandError`: too long."""
         del context
         if len(self.note.text) > NOTE_LIMIT:
             raise CommandError("text_too_long", limit=NOTE_LIMIT)
@@ -83,7 +83,7 @@ class RemoveNote:
     note: str
 
     def apply(self, state: CampaignState, context: Context) -> Effect:
-        """Drop the page."""
+        """Drop the page; nothing changes where there is none with that id."""
         del context
         title = next((one.title for one in state.note if one.id == self.note), "")
         return Effect(state.drop("note", self.note), Label("note.remove", (("title", title),)))
@@ -96,7 +96,7 @@ class RenameCampaign:
     name: str
 
     def apply(self, state: CampaignState, context: Context) -> Effect:
-        """Set the name."""
+        """Set the name, kept in one line. Raises `CommandError` where it is empty or too long."""
         del context
         name = clean_name(self.name)
         if not name:

@@ -112,7 +112,7 @@ class SortByInitiative:
     """Put everybody in the order of initiative, and forget the order made by hand."""
 
     def apply(self, state: CampaignState, context: Context) -> Effect:
-        """Sort."""
+        """Sort: higher acts first; those who are equal, and groups, keep the order they have."""
         del context
         changed = resorted(state.combatant)
         return Effect(state.put("combatant", *changed) if changed else state, label("sort"))

@@ -19,7 +19,10 @@ MOST_MINUTES = 60
 
 
 def retry_modifier(attempt: int) -> int:
-    """The modifier of the n-th attempt: 0, −10, −20 and so on, down to −60 (EP-24)."""
+    """The modifier of the n-th attempt: 0, −10, −20 and so on, down to −60 (EP-24).
+
+    Raises `ValueError` below 1.
+    """
     if attempt < 1:
         raise ValueError("attempts are counted from 1")
     return -min(RETRY_CAP, STEP * (attempt - 1))
