@@ -27,7 +27,10 @@ class PutCharacter:
     field: str = ""
 
     def apply(self, state: CampaignState, context: Context) -> Effect:
-        """Put the character on the roster; a new one goes behind the others. Raises `CommandError`: no name."""
+        """Put the character on the roster; a new one goes behind the others.
+
+        Raises `CommandError` for no name, or too long a one.
+        """
         del context
         name = clean_name(self.character.name)
         if not name:

@@ -56,7 +56,7 @@ class Ways:
 
 def _ways(person: Character, system: System, texts: Texts) -> Iterator[Way]:
     if any(one.system == system.id for one in person.sheets):
-        names = {spec.id: texts.of(system.id, f"skill.{spec.id}") for spec in system.skills}
+        names = phrases.skill_names(texts, system)
         for choice in system.bases(person.sheet(system.id).as_sheet(), names):
             name = phrases.base_name(texts, system.id, choice)
             yield Way(choice, name, parts_of(name))

@@ -11,6 +11,7 @@ from gmscreen.content.resources import read_text
 from gmscreen.rules.system import System
 from gmscreen.session.tracker.from_library import from_block
 from gmscreen.session.tracker.model import Prepared, PreparedNpc
+from gmscreen.viewmodels.phrases import skill_names
 from gmscreen.viewmodels.texts import Texts
 
 LINES = ("tags", "false_leads")
@@ -46,7 +47,7 @@ def _block(data: Words, words: Words, systems: Mapping[str, System], texts: Text
         system,
         quality=data["quality"],
         language=texts.language,
-        skill_names={one.id: texts.of(system.id, f"skill.{one.id}") for one in system.skills},
+        skill_names=skill_names(texts, system),
     )
     said = {key: tuple(value) if key in LINES else value for key, value in words.items()}
     return block.model_copy(

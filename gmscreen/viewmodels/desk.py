@@ -15,8 +15,8 @@ from gmscreen.session.pools import with_pools
 from gmscreen.session.session import Change
 from gmscreen.session.state import CampaignState
 from gmscreen.session.workflows.penalties import automatic_modifiers
-from gmscreen.viewmodels import phrases
 from gmscreen.viewmodels.campaign import CampaignModel
+from gmscreen.viewmodels.desk_bases import DeskBases
 from gmscreen.viewmodels.language import Language
 from gmscreen.viewmodels.texts import Texts
 
@@ -89,7 +89,7 @@ class DeskModel(QObject):
             request = request.model_copy(update={"kind": self.kinds[0].id})
         if self._opposed(request.kind) and request.b is None:
             request = request.model_copy(update={"b": Side()})
-        return self._burdened(self._followed(request))
+        return self._burdened(self._ways.followed(request))
 
     @property
     def kinds(self) -> tuple[KindSpec, ...]:
@@ -138,21 +138,9 @@ class DeskModel(QObject):
 
     def bases(self, side: SideId) -> tuple[BaseOption, ...]:
         """Every way in which the chosen character of `side` can make the test."""
-        character = self._campaign.state.find_character(self.side(side).character)
-        if character is None:
-            return ()
-        sheet = character.sheet(self.system.id).as_sheet()
-        found = self.system.bases(sheet, self.skill_names())
-        return tuple(BaseOption(str(n), self.base_name(choice), choice) for n, choice in enumerate(found))
-
-    def skill_names(self) -> dict[str, str]:
-        """The names of the skills that the system knows, in the present language."""
-        texts = self._language.texts
-        return {spec.id: texts.of(self.system.id, f"skill.{spec.id}") for spec in self.system.skills}
-
-    def base_name(self, choice: BaseChoice) -> str:
-        """What a way to make the test is called."""
-        return phrases.base_name(self._language.texts, self.system.id, choice)
+        ways = self._ways
+        found = ways.of(self.side(side).character)
+        return tuple(BaseOption(str(n), ways.name(choice), choice) for n, choice in enumerate(found))
 
     def side(self, side: SideId) -> Side:
         """One side of the check."""
@@ -175,8 +163,9 @@ class DeskModel(QObject):
             return
         old = self.side(side)
         fresh = Side(character=character_id, who=character.name)
-        found = self._match(fresh, old.what) or next(iter(self._bases_of(fresh)), None)
-        self._put_side(side, self._with_base(fresh, found))
+        ways = self._ways
+        found = ways.called(character_id, old.what) or next(iter(ways.of(character_id)), None)
+        self._put_side(side, ways.taken(fresh, found))
 
     def set_name(self, side: SideId, name: str) -> None:
         """Let somebody who is not on the roster make the test; the base number stays as it is."""
@@ -192,13 +181,13 @@ class DeskModel(QObject):
         """Make the test in one of the ways of `bases`."""
         option = next((one for one in self.bases(side) if one.id == option_id), None)
         if option is not None and option.choice.allowed:
-            self._put_side(side, self._with_base(self.side(side), option.choice))
+            self._put_side(side, self._ways.taken(self.side(side), option.choice))
 
     def set_what(self, side: SideId, what: str) -> None:
         """Name the skill in the GM's own words; a skill of the character brings its number along."""
-        found = self._match(self.side(side), what)
+        found = self._ways.called(self.side(side).character, what)
         if found is not None:
-            self._put_side(side, self._with_base(self.side(side), found))
+            self._put_side(side, self._ways.taken(self.side(side), found))
         else:
             changed = self.side(side).model_copy(
                 update={"what": what.strip()[:200], "source": "typed", "parts": ()}
@@ -229,8 +218,9 @@ class DeskModel(QObject):
         """
         stat = next((one.stat for one in self.kinds if one.id == kind), "")
         side = self.request.a
-        found = next((one for one in self._bases_of(side) if stat and one.parts == (stat,)), None)
-        self._edit(kind=kind, a=self._with_base(side, found))
+        ways = self._ways.of(side.character) if stat else ()
+        found = next((one for one in ways if one.parts == (stat,)), None)
+        self._edit(kind=kind, a=self._ways.taken(side, found))
 
     def set_input(self, key: str, value: InputValue | None) -> None:
         """Fill a further field of the test; None or False empties it."""
@@ -351,6 +341,10 @@ class DeskModel(QObject):
         self.rolled.emit(change.new_entries[0])
         return change.new_entries[0]
 
+    @property
+    def _ways(self) -> DeskBases:
+        return DeskBases(self._campaign.state, self.system, self._language.texts)
+
     def _opposed(self, kind: str) -> bool:
         return any(one.opposed for one in self.system.kinds if one.id == kind)
 
@@ -371,43 +365,6 @@ class DeskModel(QObject):
         request = without_auto(self.request.model_copy(update=update))
         if request != self._campaign.state.find_desk(self.system.id).request:
             self._campaign.execute(EditDesk(request, field))
-
-    def _bases_of(self, side: Side) -> tuple[BaseChoice, ...]:
-        character = self._campaign.state.find_character(side.character)
-        if character is None:
-            return ()
-        return self.system.bases(character.sheet(self.system.id).as_sheet(), self.skill_names())
-
-    def _match(self, side: Side, what: str) -> BaseChoice | None:
-        """The way that has this name for the character of `side`."""
-        wanted = what.strip().casefold()
-        allowed = (one for one in self._bases_of(side) if one.allowed)
-        return next((one for one in allowed if self.base_name(one).casefold() == wanted), None)
-
-    def _with_base(self, side: Side, choice: BaseChoice | None) -> Side:
-        if choice is None:
-            return side
-        name = self.base_name(choice)
-        update = {"what": name, "base": choice.base, "source": choice.source, "parts": choice.parts}
-        return side.model_copy(update=update)
-
-    def _followed(self, request: CheckRequest) -> CheckRequest:
-        """The request with the numbers of the roster, unless the GM typed others."""
-        update: dict[str, object] = {}
-        for name, side in (("a", request.a), ("b", request.b)):
-            if side is None or not side.character or side.source == "typed":
-                continue
-            character = self._campaign.state.find_character(side.character)
-            if character is None:
-                continue
-            same = (
-                one for one in self._bases_of(side) if (one.source, one.parts) == (side.source, side.parts)
-            )
-            found = next(same, None)
-            now = self._with_base(side.model_copy(update={"who": character.name}), found)
-            if now != side:
-                update[name] = now
-        return request.model_copy(update=update) if update else request
 
     def _burdened(self, request: CheckRequest) -> CheckRequest:
         """The request with the lines that the conditions and the wounds of its people bring by themselves."""

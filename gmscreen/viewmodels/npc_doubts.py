@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from gmscreen.content.npc.formats.words import Words
 from gmscreen.content.npc.intake import Arrival, Doubt, IntakeError
 from gmscreen.rules.system import System
+from gmscreen.viewmodels import phrases
 from gmscreen.viewmodels.npc_words import field_name
 from gmscreen.viewmodels.texts import LANGUAGES, Texts, catalogue
 
@@ -14,10 +15,7 @@ _LONGEST = 80
 
 def skill_names(texts: Texts, systems: Iterable[System]) -> dict[str, dict[str, str]]:
     """What the skills that the rules know are called, by system."""
-    return {
-        system.id: {one.id: texts.of(system.id, f"skill.{one.id}") for one in system.skills}
-        for system in systems
-    }
+    return {system.id: phrases.skill_names(texts, system) for system in systems}
 
 
 def bring_words(texts: Texts, systems: Mapping[str, System]) -> Words:

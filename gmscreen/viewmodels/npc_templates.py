@@ -8,6 +8,7 @@ from gmscreen.rules.value import frozen
 from gmscreen.store.errors import StoreError
 from gmscreen.viewmodels.campaign import CampaignModel
 from gmscreen.viewmodels.language import Language
+from gmscreen.viewmodels.phrases import skill_names
 
 QUALITIES = tuple(STEPS)
 
@@ -55,7 +56,7 @@ class NpcTemplates:
             found,
             quality=quality,
             language=texts.language,
-            skill_names={one.id: texts.of(system, f"skill.{one.id}") for one in found.skills},
+            skill_names=skill_names(texts, found),
             dice=self._campaign.session.dice if random_name else None,
             taken=self._taken() if random_name else (),
         )

@@ -108,7 +108,7 @@ class NpcActions:
         system, texts = self.system(block), self._language.texts
         if system is None:
             return ()
-        names = {one.id: texts.of(system.id, f"skill.{one.id}") for one in system.skills}
+        names = phrases.skill_names(texts, system)
         choices = system.bases(block.sheet(self.spec(block)), names)
         return tuple(RollOffer(one, phrases.base_name(texts, system.id, one)) for one in choices)
 

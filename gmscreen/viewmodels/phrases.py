@@ -221,6 +221,11 @@ def entry_title(texts: Texts, view: EntryView) -> str:
     return SEPARATOR.join(part for part in (entry.who, entry.what) if part) or texts.t("side.nobody")
 
 
+def skill_names(texts: Texts, system: System) -> dict[str, str]:
+    """What the skills that `system` knows are called, by id."""
+    return {one.id: texts.of(system.id, f"skill.{one.id}") for one in system.skills}
+
+
 def base_name(texts: Texts, system: str, choice: BaseChoice) -> str:
     """What a way to make a test is called: the text `source.<source>` around the names `{a}` and `{b}`
     of its parts.

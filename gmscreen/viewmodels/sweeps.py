@@ -9,7 +9,7 @@ from gmscreen.rules.value import frozen
 from gmscreen.session.secret_kinds import KeptDice, SweepPlan
 from gmscreen.session.state import CampaignState
 from gmscreen.session.sweep import kept_dice, party, wanted_dice
-from gmscreen.viewmodels.phrases import base_name
+from gmscreen.viewmodels.phrases import base_name, skill_names
 from gmscreen.viewmodels.texts import Texts
 
 SEPARATOR = "\x1f"
@@ -36,7 +36,7 @@ def people(state: CampaignState, system: System) -> tuple[Character, ...]:
 def options(state: CampaignState, system: System, texts: Texts) -> tuple[SweepOption, ...]:
     """Every test that the party can make: those that most can, then by name."""
     found: dict[str, tuple[BaseChoice, int]] = {}
-    names = skill_names(system, texts)
+    names = skill_names(texts, system)
     for one in party(state, system):
         seen: set[str] = set()
         for choice in system.bases(one.sheet(system.id).as_sheet(), names):
@@ -68,7 +68,7 @@ def plan_of(
         what=option.name,
         source=option.source,
         parts=option.parts,
-        names=tuple(Input(key=key, value=name) for key, name in skill_names(system, texts).items()),
+        names=tuple(Input(key=key, value=name) for key, name in skill_names(texts, system).items()),
         characters=characters,
         modifiers=lines,
     )
@@ -96,8 +96,3 @@ def rollers(state: CampaignState, system: System, plan: SweepPlan) -> tuple[str,
 def option_id(source: str, parts: tuple[str, ...]) -> str:
     """What names a test whoever makes it."""
     return SEPARATOR.join((source, *map(fold, parts)))
-
-
-def skill_names(system: System, texts: Texts) -> dict[str, str]:
-    """The names of the skills that the system knows, in the present language."""
-    return {one.id: texts.of(system.id, f"skill.{one.id}") for one in system.skills}

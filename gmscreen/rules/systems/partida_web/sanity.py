@@ -150,7 +150,7 @@ class Sanity:
                 return Outcome(situation.at(CALM), ("recovers",), wait=Wait("none"))
 
     def skip(self, situation: Situation, roll: str, facts: Facts) -> Outcome:
-        """Nothing is lost, nothing begins; what runs is over. Raises `CaseError` for a roll that is not due."""
+        """Nothing is lost, nothing begins; what runs is over. Raises `CaseError` for what is not due."""
         if roll not in {one.id for one in self.rolls(situation, facts)}:
             raise CaseError("roll_not_due")
         if roll in (SAN, LOSS):

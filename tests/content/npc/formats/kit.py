@@ -10,7 +10,7 @@ from gmscreen.content.npc.formats.words import Words
 from gmscreen.content.npc.intake import Arrival
 from gmscreen.rules.block import block_spec
 from gmscreen.rules.systems import Systems
-from gmscreen.viewmodels.sweeps import skill_names
+from gmscreen.viewmodels.phrases import skill_names
 from gmscreen.viewmodels.texts import Texts
 
 FOLDER = Path(__file__).parents[3] / "data" / "npc"
@@ -23,7 +23,7 @@ def words(language: str) -> Words:
     """Skill names of every system, and a heading that shows its code."""
     texts = Texts(language)
     return Words(
-        {one.id: skill_names(one, texts) for one in SYSTEMS.values()},
+        {one.id: skill_names(texts, one) for one in SYSTEMS.values()},
         {"db": "BD" if language == "es" else "DB"},
     )
 
