@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QLineEdit
 
 from gmscreen.session.state import CampaignState
 from gmscreen.store.campaign import CampaignFile
@@ -143,6 +144,9 @@ def test_an_evening_of_walkure(open_window: OpenWindow, tmp_path: Path) -> None:
     keys = begun(open_window, tmp_path / "wk.gmscreen", (1, 1, 1, 6, 5))
     keys.press("Ctrl+4", "Ctrl+R")
     assert keys.here() == "roster.add"
+    # What may be typed is shown in numbers that this game has, not in those of another.
+    hints = [one.placeholderText() for one in keys.window.findChildren(QLineEdit, "roster.skill.add")]
+    assert hints == ["Tiro 3, Sigilo 2…"]
     keys.person("Ilse", {"destiny": "1", "ac": "6"}, "Tiro 2", "Atencion 2")
     keys.person("Otto", {"destiny": "0", "ac": "5"}, "Sigilo 3")
     keys.person("Greta", {"destiny": "3", "ac": "4"}, "Mecanica 3")
@@ -210,3 +214,30 @@ def test_an_evening_of_walkure(open_window: OpenWindow, tmp_path: Path) -> None:
     keys.press("Ctrl+Shift+Z", "Ctrl+Shift+Z")
     assert keys.state() == there
     another_day(open_window, tmp_path / "wk.gmscreen", keys)
+
+
+def test_a_stranger_and_a_bargain_of_walkure(open_window: OpenWindow, tmp_path: Path) -> None:
+    """What needs no skill, and what needs no dice: a reaction (WK-43, WK-44), an invoked aspect (WK-21)."""
+    keys = begun(open_window, tmp_path / "wk.gmscreen", ())
+    keys.press("Ctrl+4")
+    keys.person("Ilse", {"destiny": "1"}, "Tiro 2")
+    keys.press("Ctrl+P")
+    keys.tab_to(f"{WK}.kind.success")
+    keys.press("Right", "Right", "Right")
+    keys.tab_to(f"{WK}.mods.reaction")
+    keys.press("Return", "Down", "Return")
+    keys.put(f"{WK}.dice", "4 4", "Return")
+    result = keys.last().entry.result
+    assert result is not None
+    assert (result.a.roll, result.a.outcome) == (9, "positive")
+
+    keys.tab_to(f"{WK}.kind.reaction")
+    keys.press("Left", "Left", "Left", "Ctrl+M", "Ctrl+P", "Shift+Tab")
+    keys.type("ils", "Return")
+    keys.tab_to(f"{WK}.mods.aspects")
+    keys.press("Return", "Down", "Down", "Return")
+    keys.tab_to(f"{WK}.offer.invoke")
+    keys.press("Return")
+    assert destiny(keys, "Ilse") == 2
+    keys.press("Ctrl+Z")
+    assert destiny(keys, "Ilse") == 1
