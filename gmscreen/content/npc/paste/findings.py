@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from gmscreen.content.npc.field_names import alternatives
 from gmscreen.content.npc.formats.words import plain
 from gmscreen.content.npc.paste import aliases
 from gmscreen.content.npc.paste.hits import hit_at
@@ -12,7 +13,7 @@ from gmscreen.content.npc.paste.source import Source
 from gmscreen.content.npc.paste.tokens import Token
 from gmscreen.content.npc.paste.vocabulary import Vocabulary, label_words, longest_match
 
-SECTIONS = {label: code for code, words in aliases.SECTIONS.items() for label in aliases.alternatives(words)}
+SECTIONS = {label: code for code, words in aliases.SECTIONS.items() for label in alternatives(words)}
 """The section that each word over a part of a block opens."""
 
 LONGEST_NAME = 12

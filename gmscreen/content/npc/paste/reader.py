@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from gmscreen.content.npc.field_names import alternatives
 from gmscreen.content.npc.paste import aliases
 from gmscreen.content.npc.paste.armoury import WEAPONS, Armoury
 from gmscreen.content.npc.paste.findings import SECTIONS, are_headings
@@ -16,7 +17,7 @@ from gmscreen.content.npc.paste.values import FieldReader
 from gmscreen.content.npc.paste.vocabulary import label_words, longest_match
 from gmscreen.content.npc.paste.weapons import is_property
 
-_NAMES = {label: code for code, words in aliases.NAMES.items() for label in aliases.alternatives(words)}
+_NAMES = {label: code for code, words in aliases.NAMES.items() for label in alternatives(words)}
 _PROSE = ("notes", "secrets", "false_leads")
 _OF_NAME = 12
 _MANY = 3

@@ -6,6 +6,7 @@ from collections.abc import Container, Mapping, Sequence
 from functools import cache
 
 from gmscreen.content.folding import fold
+from gmscreen.content.npc.field_names import FIELDS, TRAITS, alternatives
 from gmscreen.content.npc.formats.words import SkillBook, Words, plain
 from gmscreen.content.npc.paste import aliases
 from gmscreen.content.npc.paste.tokens import Token
@@ -60,20 +61,20 @@ class Vocabulary:
         found: Labels = {}
         for field in self.spec.fields:
             for label in (
-                *aliases.alternatives(aliases.FIELDS.get(field.id, "")),
+                *alternatives(FIELDS.get(field.id, "")),
                 *_words(self.system, f"stat.{field.id}"),
             ):
                 if label:
                     found[label] = (field.id,)
         for pair, labels in aliases.PAIRS.items():
             if all(map(self.spec.field, pair)):
-                found |= dict.fromkeys(aliases.alternatives(labels), pair)
+                found |= dict.fromkeys(alternatives(labels), pair)
         return found
 
     def _trait_labels(self) -> dict[str, str]:
         found: dict[str, str] = {}
         for kind in self.traits:
-            own = aliases.alternatives(aliases.TRAITS.get(kind, kind))
+            own = alternatives(TRAITS.get(kind, kind))
             found |= dict.fromkeys((*own, *_words(self.system, f"trait.{kind}")), kind)
         return found
 
@@ -91,7 +92,7 @@ class Vocabulary:
     def _skill_ids(self) -> dict[str, str]:
         found: dict[str, str] = {}
         for skill in self.system.skills:
-            others = aliases.alternatives(aliases.SKILLS[skill.id]) if skill.id in aliases.SKILLS else []
+            others = alternatives(aliases.SKILLS[skill.id]) if skill.id in aliases.SKILLS else []
             for label in (plain(skill.id), *_words(self.system, f"skill.{skill.id}"), *others):
                 found[label] = skill.id
         return found

@@ -5,11 +5,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from gmscreen.content.npc.block import Weapon
+from gmscreen.content.npc.field_names import alternatives
 from gmscreen.content.npc.paste import aliases
 from gmscreen.content.npc.paste.tokens import Token
 from gmscreen.content.npc.paste.vocabulary import longest_match
 
-_LABELS = {label: name for name, words in aliases.PROPERTIES.items() for label in aliases.alternatives(words)}
+_LABELS = {label: name for name, words in aliases.PROPERTIES.items() for label in alternatives(words)}
 _ALWAYS = 100
 """The roll that `00` stands for."""
 _DIGITS = re.compile(r"[0-9]{1,9}")

@@ -4,9 +4,11 @@ import time
 
 import pytest
 
+from gmscreen.content.npc.field_names import FIELDS, alternatives
 from gmscreen.content.npc.formats.cells import PIECES_LIMIT, named_values, pieces, weapon
 from gmscreen.content.npc.formats.table import propose_mapping
 from gmscreen.content.npc.intake import IntakeError, decode
+from gmscreen.rules.block import block_spec
 from tests.content.npc.formats.kit import EP, ES, SYSTEMS, WEB, block_of, brought, data, doubts, only, skills
 
 WALKURE = SYSTEMS["walkure"]
@@ -100,6 +102,23 @@ def test_columns_are_read_as_they_are_mapped() -> None:
         [("Veterano", 2)],
         {"Pelea": 3},
     )
+
+
+@pytest.mark.parametrize("system", sorted(SYSTEMS))
+def test_headings_understand_what_a_pasted_block_calls_its_fields(system: str) -> None:
+    spec = block_spec(SYSTEMS[system])
+    names = {
+        name: field.id
+        for field in spec.fields
+        if field.id in FIELDS
+        for name in alternatives(FIELDS[field.id])
+    }
+    assert len(names) > 20
+    found = propose_mapping("\t".join(["Nombre", *names]) + "\nAna\n", SYSTEMS[system], ES)
+    others = {"morph type": "morph"}  # a column of it says which morph rather than of which kind
+    assert {one.heading: one.target for one in found.columns[1:]} == {
+        name: others.get(name, field) for name, field in names.items()
+    }
 
 
 def test_headings_that_repeat_or_lack_are_told_apart() -> None:
