@@ -34,15 +34,25 @@ def resorted(people: Sequence[Combatant]) -> tuple[Combatant, ...]:
 def repositioned(people: Sequence[Combatant], moving: Iterable[str]) -> tuple[Combatant, ...]:
     """Those with the ids `moving` put where their initiative belongs: before the first lower one.
 
-    Nobody else moves, so an order made by hand stays.
+    Nobody else moves, so an order made by hand stays. In one that is not sorted, somebody whom the players see
+    goes before the first lower one whom they see, whoever hidden stands where.
     """
     ids = frozenset(moving)
     rest = [one for one in people if one.id not in ids]
     for block in _blocks([one for one in people if one.id in ids]):
-        key = initiative_key(block[0])
-        at = next((n for n, one in enumerate(rest) if initiative_key(one) > key), len(rest))
+        at = _place(rest, initiative_key(block[0]), hidden=all(one.hidden for one in block))
         rest[at:at] = block
     return ranked(rest, ids)
+
+
+def _place(people: Sequence[Combatant], key: Key, *, hidden: bool) -> int:
+    """Where somebody with this key belongs among `people`."""
+    low, high = 0, len(people)
+    if not hidden:
+        seen = [n for n, one in enumerate(people) if not one.hidden]
+        high = next((n for n in seen if initiative_key(people[n]) > key), high)
+        low = max((n + 1 for n in seen if n < high), default=0)
+    return next((n for n in range(low, high) if initiative_key(people[n]) > key), high)
 
 
 def moved(people: Sequence[Combatant], moving: Iterable[str], before: str) -> tuple[Combatant, ...]:

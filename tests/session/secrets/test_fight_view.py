@@ -229,6 +229,17 @@ def test_hidden_fighters_leave_no_trace_in_the_order_and_the_rounds(
         bare.do(NextTurn())
 
 
+def test_in_an_order_made_by_hand_nobody_hidden_decides_who_comes_first() -> None:
+    here, bare = (
+        fight(fighter("A", 5), fighter("B", 5), *more) for more in ([fighter(SECRET, 1, hidden=True)], [])
+    )
+    for table_ in (here, bare):
+        a, b = (one.id for one in table_.session.state.combatant[:2])
+        table_.do(MoveCombatants((a,), ""), SetInitiative(b, 5))
+    assert here.seen() == bare.seen()
+    assert [one.name for one in here.seen().order] == ["A", "B"]
+
+
 def test_when_the_last_who_is_seen_goes_the_next_round_is_shown_at_once() -> None:
     """Somebody hidden has still to act in this one: without them the round would be over."""
     here = fight(fighter("A", 9), fighter("B", 6), fighter(SECRET, 3, hidden=True)).do(NextTurn())
