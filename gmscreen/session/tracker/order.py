@@ -34,7 +34,7 @@ def resorted(people: Sequence[Combatant]) -> tuple[Combatant, ...]:
 def repositioned(people: Sequence[Combatant], moving: Iterable[str]) -> tuple[Combatant, ...]:
     """Those with the ids `moving` put where their initiative belongs: before the first lower one.
 
-    Nobody else moves, so an order made by hand stays. In one that is not sorted, somebody whom the players see
+    Nobody else moves, so an order made by hand stays. In one that is not sorted somebody whom the players see
     goes before the first lower one whom they see, whoever hidden stands where.
     """
     ids = frozenset(moving)
