@@ -1,8 +1,8 @@
 """What moves by itself in the program, and how to keep it still.
 
 That is: the blinking of the caret in text fields, and the fading and unrolling of menus, lists and tooltips
-where the desktop asks for it. Nothing of the program's own is animated; a tab that is dragged follows the
-pointer, and clocks tell the time.
+where the desktop asks for it. Nothing of the program's own is animated: a tab that is dragged follows the
+pointer, and the others are in their places at once (see the style sheets); clocks tell the time.
 """
 
 from PySide6.QtCore import Qt

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QTabBar
 
 from gmscreen.ui import look
 from gmscreen.ui.motion import EFFECTS
 from tests.conftest import OpenWindow
-from tests.ui.kit import press, type_into
+from tests.ui.kit import find, press, type_into
 
 BLINK = 900
 
@@ -73,3 +74,22 @@ def test_a_desktop_that_asks_for_contrast_gets_it_at_the_first_start(
 def test_a_desktop_that_asks_for_nothing_gets_the_usual_theme(open_window: OpenWindow) -> None:
     assert not look.contrast_wanted()
     assert open_window().workspace.look.theme.name == "noche"
+
+
+def test_a_tab_that_is_dragged_does_not_make_the_others_slide(open_window: OpenWindow) -> None:
+    """They are in their places at once, and stay there: nothing goes on moving when the pointer rests."""
+    window = open_window()
+    bar = find(window, QTabBar, "tabs.strip")
+    names = [bar.tabText(n) for n in range(bar.count())]
+    start, end = bar.tabRect(0).center(), bar.tabRect(1).center() + QPoint(bar.tabRect(0).width() // 3, 0)
+    QTest.mousePress(bar, Qt.MouseButton.LeftButton, pos=start)
+    for step in range(1, 9):
+        QTest.mouseMove(bar, start + (end - start) * step / 8)
+    rested = bar.grab().toImage()
+    QTest.qWait(250)
+    assert bar.grab().toImage() == rested
+    QTest.mouseRelease(bar, Qt.MouseButton.LeftButton, pos=end)
+    dropped = bar.grab().toImage()
+    QTest.qWait(250)
+    assert bar.grab().toImage() == dropped
+    assert [bar.tabText(n) for n in range(bar.count())] == [names[1], names[0], *names[2:]]
