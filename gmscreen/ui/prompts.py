@@ -3,10 +3,13 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QWidget
 
+from gmscreen.ui.icons import icon
+from gmscreen.ui.theme import theme_of
 from gmscreen.ui.widgets.labels import set_tip
+from gmscreen.ui.widgets.painting import px
 from gmscreen.viewmodels.texts import Texts
 
 if TYPE_CHECKING:
@@ -25,14 +28,20 @@ class Prompts(Protocol):
 
 SUFFIX = ".gmscreen"
 _TOOLS = {
-    "backButton": "prompt.back",
-    "forwardButton": "prompt.forward",
-    "toParentButton": "prompt.up",
-    "newFolderButton": "prompt.new_folder",
-    "listModeButton": "prompt.list",
-    "detailModeButton": "prompt.details",
+    "backButton": ("prompt.back", "left"),
+    "forwardButton": ("prompt.forward", "right"),
+    "toParentButton": ("prompt.up", "up"),
+    "newFolderButton": ("prompt.new_folder", "plus"),
+    "listModeButton": ("prompt.list", "menu"),
+    "detailModeButton": ("prompt.details", "note"),
 }
-"""The small buttons of Qt's dialog, and what they are called here."""
+"""The small buttons of Qt's dialog, what they are called here, and their icons: those of Qt cannot be seen in
+the dark theme.
+"""
+_KIND = 2
+"""The column of Qt's dialog that tells files from folders, as the icons do; not in every language."""
+WIDTH, HEIGHT, PLACES, ICON = 760, 480, 150, 16
+"""The size of Qt's dialog at first, how wide the list of places at its left is, and how large an icon."""
 
 
 class FileDialogs:
@@ -69,7 +78,10 @@ class FileDialogs:
             QComboBox,
             QDialogButtonBox,
             QFileDialog,
+            QHeaderView,
+            QSplitter,
             QToolButton,
+            QTreeView,
         )
 
         dialog = QFileDialog(self._parent, texts.t(title_key), str(folder), texts.t(filter_key))
@@ -85,10 +97,20 @@ class FileDialogs:
         for name, key in (("lookInCombo", "prompt.look_in"), ("fileTypeCombo", "prompt.type")):
             for box in dialog.findChildren(QComboBox, name):
                 box.setAccessibleName(texts.t(key))
-        for name, key in _TOOLS.items():
+        for name, (key, drawing) in _TOOLS.items():
             for tool in dialog.findChildren(QToolButton, name):
+                tool.setIcon(icon(drawing, theme_of(self._parent).text))
+                tool.setIconSize(QSize(px(dialog, ICON), px(dialog, ICON)))
                 set_tip(tool, texts.t(key))
                 tool.setAccessibleName(texts.t(key))
+        for files in dialog.findChildren(QTreeView):
+            files.setColumnHidden(_KIND, True)
+            files.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+            files.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for places in dialog.findChildren(QSplitter):
+            places.setSizes([px(dialog, PLACES), px(dialog, WIDTH - PLACES)])
+        room = self._parent.window().size()
+        dialog.resize(QSize(px(dialog, WIDTH), px(dialog, HEIGHT)).boundedTo(room))
         for buttons in dialog.findChildren(QDialogButtonBox):
             for button in buttons.buttons():
                 accepts = buttons.buttonRole(button) == QDialogButtonBox.ButtonRole.AcceptRole

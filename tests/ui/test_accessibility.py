@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QHeaderView, QMessageBox, QTabBar, QWidget
 
@@ -313,6 +313,13 @@ def test_no_control_below_a_sheet(window: MainWindow) -> None:
     assert "hidden.sweep" in {one.objectName() for one in walk(window)}
 
 
+def shown_in(widget: QWidget, colour: str) -> int:
+    """How many pixels of a control have a colour."""
+    image, wanted = widget.grab().toImage(), QColor(colour).rgb()
+    places = [(x, y) for x in range(image.width()) for y in range(image.height())]
+    return sum(image.pixel(x, y) == wanted for x, y in places)
+
+
 def test_the_dialog_for_files(window: MainWindow) -> None:
     dialog = FileDialogs(window).dialog(window.workspace.texts, Path(__file__).parent, "prompt.open")
     dialog.show()
@@ -325,6 +332,7 @@ def test_the_dialog_for_files(window: MainWindow) -> None:
         assert spoken(one)[0].strip()
         assert one.objectName()
     assert spoken(find(dialog, QWidget, "toParentButton"))[:2] == ("Carpeta de encima",) * 2
+    assert shown_in(find(dialog, QWidget, "toParentButton"), window.workspace.look.theme.text) > 5
     dialog.close()
     dialog.deleteLater()
 
