@@ -28,6 +28,8 @@ COMMANDS = {
 
 The help of a command is the text `cli.help.<command>`, in which `{command}` stands for its name.
 """
+_OF_SYSTEMS = ("check", "odds")
+"""Those whose options are the system's."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -98,6 +100,8 @@ def _run(arguments: Sequence[str], console: Console) -> int:
         raise UsageError("unknown_command", value=quote(name), choices=", ".join(COMMANDS))
     if "--help" in rest or "-h" in rest:
         console.say(_help_of(console, name))
+        if name in _OF_SYSTEMS and (said := _declared_help(rest[0])):
+            console.say(said)
         return DONE
     return _command(name)(rest, console)
 
@@ -117,6 +121,15 @@ def _check_text(argument: str) -> None:
 
 def _help_of(console: Console, command: str) -> str:
     return console.texts.t(f"cli.help.{command}", command=command, like="check", readers="gm|players")
+
+
+def _declared_help(system_id: str) -> str:
+    """The options of a game of somebody else, which the text of the command cannot know; else nothing."""
+    from gmscreen.cli.systems.declared import usage  # noqa: PLC0415 - only for help are all games looked up
+    from gmscreen.rules.systems import BUILTIN, find_system  # noqa: PLC0415 - likewise
+
+    system = None if system_id in BUILTIN else find_system(system_id)
+    return "" if system is None else f"  {usage(system)}"
 
 
 def _help(console: Console) -> int:

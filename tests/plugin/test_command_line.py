@@ -6,7 +6,7 @@ import pytest
 
 from gmscreen.cli.options import UsageError, parse
 from gmscreen.cli.systems.adapter import find_adapter
-from gmscreen.cli.systems.declared import DeclaredAdapter
+from gmscreen.cli.systems.declared import DeclaredAdapter, usage
 from gmscreen.rules.model import CheckRequest
 from gmscreen.rules.systems import builtin_system
 from tests.cli.conftest import Run
@@ -34,6 +34,23 @@ def test_its_odds_are_told_in_its_own_words(run: Run) -> None:
         "passed": "3/8",
     }
     assert run("--lang", "en", "odds", "lantern", "--base", "3").out.startswith("Light 3 — Seen 37.5")
+
+
+@pytest.mark.usefixtures("installed")
+@pytest.mark.parametrize("command", ["check", "odds"])
+def test_help_names_the_options_that_it_declares(run: Run, command: str) -> None:
+    told = run(command, "lantern", "--help")
+    assert told.code == 0
+    assert told.out.splitlines()[-1] == "  lantern: --base N, --mod N, --kind look, --option flicker=off|on"
+    assert "lantern:" not in run(command, "--help").out
+    assert run(command, "walkure", "--help").out == run(command, "--help").out
+
+
+def test_help_names_fields_and_the_other_side() -> None:
+    told = usage(builtin_system("eclipse_phase"))
+    assert "--kind success|opposed, --margin N, --most-severe" in told
+    assert told.index("--vs-base N, --vs-mod N") < told.index("--option cap=")
+    assert "--defence " in usage(builtin_system("partida_web"))
 
 
 @pytest.mark.usefixtures("installed")

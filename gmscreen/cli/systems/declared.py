@@ -87,6 +87,21 @@ class DeclaredAdapter:
                 yield Input(key=spec.id, value=_text(given, name, spec))
 
 
+def usage(system: System) -> str:
+    """The options of `system` in a line, as its declarations have them."""
+    kinds = "|".join(one.id for one in system.kinds if one.offered)
+    second = ("--vs-base N", "--vs-mod N") if any(one.opposed for one in system.kinds) else ()
+    fields = (_shown(_option_of(one), one) for one in system.fields if _option_of(one).name not in _OWN)
+    options = (f"--option {one.id}={'|'.join(one.values)}" for one in system.options)
+    return f"{system.id}: {', '.join(('--base N', '--mod N', f'--kind {kinds}', *fields, *second, *options))}"
+
+
+def _shown(option: Option, spec: FieldSpec) -> str:
+    if option.kind == "flag":
+        return f"--{option.name}"
+    return f"--{option.name} {'N' if option.kind == 'int' else '|'.join(spec.choices) or 'TEXT'}"
+
+
 def _option_of(spec: FieldSpec) -> Option:
     name = spec.id.replace("_", "-")
     if spec.type == "int":
