@@ -43,7 +43,7 @@ def open_window(
     """
     library, preferences = make_library(dice, clock), _preferences()
     where = Path(path)
-    opened = library.open(where) if where.exists() else library.create(where, where.stem)
+    opened = library.open(where) if paths.is_there(where) else library.create(where, where.stem)
     return _show(opened, library, preferences)
 
 
@@ -85,7 +85,7 @@ def main(arguments: list[str]) -> int:
 def _taken_by_open_window(arguments: list[str]) -> bool:
     """Whether a window that is open already does what this start was asked for."""
     address = paths.instance_file()
-    if not address.exists():
+    if not paths.is_there(address):
         return False
     load_binding()
     try:

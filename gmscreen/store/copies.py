@@ -7,6 +7,7 @@ from pathlib import Path
 from gmscreen.store.atomic import free_name, prepared, rename, replace, sync_file, sync_folder, temporary_name
 from gmscreen.store.database import connect, translated
 from gmscreen.store.errors import StoreError, from_os
+from gmscreen.store.paths import is_there
 from gmscreen.store.recovery import integrity, log_size, set_extras_aside
 
 
@@ -59,7 +60,7 @@ def keep_original(path: Path, connection: sqlite3.Connection, version: int) -> P
     One that is there already is the original and is left alone. Raises `StoreError`.
     """
     kept = path.with_name(f"{path.name}.v{version}.bak")
-    if kept.exists():
+    if is_there(kept):
         return kept
     new = temporary_name(kept)
     try:

@@ -15,6 +15,7 @@ from gmscreen.store.errors import StoreError, from_os
 from gmscreen.store.lock import Lock
 from gmscreen.store.migrations import MIGRATIONS, Migration, migrate
 from gmscreen.store.opening import connect_present
+from gmscreen.store.paths import is_file
 from gmscreen.store.recovery import check_is_file, integrity, set_aside
 from gmscreen.store.safeguard import Safeguard
 from gmscreen.store.shelf import folder_of
@@ -194,7 +195,7 @@ class Handle:
         Raises `StoreError`: `exists` unless `overwrite`, or what the disk refuses; then `path` is untouched.
         """
         path = resolved(path)
-        if path.is_file():
+        if is_file(path):
             lock = Lock.acquire(path, self._clock())  # not over a campaign that somebody has open
             if lock is not None:
                 lock.release()

@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+from gmscreen.store.paths import is_folder
 from gmscreen.store.settings import read_content
 
 
@@ -10,7 +11,7 @@ def can_write(folder: Path) -> bool:
     """Whether files can be made in the folder, or the folder in the nearest one that exists."""
     while not os.path.lexists(folder) and folder != folder.parent:
         folder = folder.parent
-    return folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)
+    return is_folder(folder) and os.access(folder, os.W_OK | os.X_OK)
 
 
 def is_json_object(file: Path) -> bool:

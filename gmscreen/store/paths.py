@@ -1,10 +1,11 @@
 """Where the program keeps its files. The only module that asks the system for the user's folders.
 
 `GMSCREEN_HOME`, where it is set, holds everything in one folder: for a copy of the program that is carried
-about, and for tests.
+about, and for tests. Also how to ask, without an error, what lies at a path that somebody gave.
 """
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 VARIABLE = "GMSCREEN_HOME"
@@ -71,6 +72,28 @@ def instance_file() -> Path:
 def settings_file() -> Path:
     """The file of the program's own settings. It need not exist yet."""
     return config_dir() / "settings.json"
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is something at `path`. Nothing is said to be where nobody may look, or cannot."""
+    return _asked(path.exists)
+
+
+def is_folder(path: Path) -> bool:
+    """Whether there is a folder at `path`, as far as anybody may look."""
+    return _asked(path.is_dir)
+
+
+def is_file(path: Path) -> bool:
+    """Whether there is an ordinary file at `path`, as far as anybody may look."""
+    return _asked(path.is_file)
+
+
+def _asked(question: Callable[[], bool]) -> bool:
+    try:
+        return question()
+    except OSError:  # a folder that lets nobody look in: some versions of Python raise it
+        return False
 
 
 def _folder(kind: str, portable: str) -> Path:

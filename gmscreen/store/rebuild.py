@@ -25,6 +25,7 @@ from gmscreen.store.errors import StoreError, from_os
 from gmscreen.store.history import head_of, put_head
 from gmscreen.store.lock import Lock
 from gmscreen.store.migrations import MIGRATIONS, Migration, migrate
+from gmscreen.store.paths import is_there
 from gmscreen.store.recovery import set_aside
 from gmscreen.store.shelf import folders_of
 from gmscreen.store.trail import Action, Course
@@ -64,7 +65,7 @@ def put_back(path: Path, root: Path, now: datetime, end: str = "") -> tuple[Rebu
 
     Raises `StoreError`: `no_backup`, `locked` where a running program has it open, or what the disk refuses.
     """
-    lock = Lock.acquire(path, now) if path.exists() else None
+    lock = Lock.acquire(path, now) if is_there(path) else None
     new = free_name(path, "rebuilt")
     try:
         rebuilt = rebuild(folders_of(root, campaign=path), new, MIGRATIONS, now, end)

@@ -12,6 +12,7 @@ from gmscreen.rules.record import Record, RecordError
 from gmscreen.rules.value import frozen
 from gmscreen.store.atomic import Sleep, free_name, rename, temporary_name, write_file
 from gmscreen.store.errors import StoreError
+from gmscreen.store.paths import is_folder
 
 RECENT_LIMIT = 10
 SIZE_LIMIT = 1 << 20
@@ -122,7 +123,7 @@ def save_settings(path: Path, settings: Settings, *, sleep: Sleep = time.sleep) 
         content = json.dumps(found, ensure_ascii=False, indent=1).encode("utf-8")
     except UnicodeEncodeError:  # the name of a file in an older encoding, which UTF-8 cannot hold
         content = json.dumps(found, indent=1).encode("ascii")
-    if path.is_dir():
+    if is_folder(path):
         raise StoreError("is_a_directory")
     write_file(path, content, sleep=sleep)
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from gmscreen.store.atomic import write_file
 from gmscreen.store.errors import StoreError
+from gmscreen.store.paths import is_folder, is_there
 
 _ORIGIN = "origin.json"
 
@@ -22,7 +23,7 @@ def folder_of(root: Path, campaign_id: str, campaign: Path) -> Path:
     """
     name, where = _folder_name(campaign_id), str(campaign.resolve())
     folder, number = root / name, 2
-    while (origin := origin_of(folder)) not in ("", where) and Path(origin).exists():
+    while (origin := origin_of(folder)) not in ("", where) and is_there(Path(origin)):
         folder, number = root / f"{name}-{number}", number + 1
     return folder
 
@@ -34,7 +35,7 @@ def folders_of(root: Path, *, campaign_id: str = "", campaign: Path | None = Non
     """
     found: list[Path] = []
     with suppress(OSError):
-        every = sorted(one for one in root.iterdir() if one.is_dir())
+        every = sorted(one for one in root.iterdir() if is_folder(one))
         if campaign is not None:
             where = str(campaign.resolve())
             found += [one for one in every if origin_of(one) == where]

@@ -281,5 +281,5 @@ class FileActions:
         for text in self._window.preferences.settings.recent:
             path = Path(text)
             action = recent.addAction(path.stem.replace("&", "&&"))
-            action.setEnabled(path.exists())
+            action.setEnabled(paths.is_there(path))
             action.triggered.connect(lambda _=False, one=path: self.open(one))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QWidget
 
+from gmscreen.store.paths import is_there
 from gmscreen.ui.icons import icon
 from gmscreen.ui.theme import theme_of
 from gmscreen.ui.widgets.labels import set_tip
@@ -63,7 +64,7 @@ class FileDialogs:
             return None
         name = dialog.selectedFiles()[0]
         path = Path(name if name.lower().endswith(SUFFIX) else name + SUFFIX)
-        return path if not path.exists() or self._may_replace(texts, path) else None
+        return path if not is_there(path) or self._may_replace(texts, path) else None
 
     def existing_file(self, texts: Texts, folder: Path) -> Path | None:
         """Ask for a campaign."""

@@ -16,6 +16,7 @@ from gmscreen.session.recap import (
 from gmscreen.store.atomic import write_file
 from gmscreen.store.campaign import CampaignFile, LedgerFilter
 from gmscreen.store.errors import StoreError
+from gmscreen.store.paths import is_there
 from gmscreen.ui.recap_pdf import write_pdf
 from gmscreen.viewmodels.campaign import CampaignModel
 from gmscreen.viewmodels.recap import gm_recap, players_recap
@@ -59,7 +60,7 @@ def _free(folder: Path, stem: str) -> Path:
         (
             folder / f"{one}.pdf"
             for one in names
-            if not any((folder / f"{one}{ending}").exists() for ending in (".pdf", ".md"))
+            if not any(is_there(folder / f"{one}{ending}") for ending in (".pdf", ".md"))
         ),
         folder / f"{stem}.pdf",
     )

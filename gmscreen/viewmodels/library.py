@@ -78,7 +78,7 @@ class Library:
 
         path = paths.campaigns_dir() / f"{_file_name(demo_state(language).name)}{paths.SUFFIX}"
         try:
-            return self.open(path) if path.exists() else self.create_demo(path, language)
+            return self.open(path) if paths.is_there(path) else self.create_demo(path, language)
         except StoreError as error:
             notice = failure(error, path)
         spare = Path(tempfile.mkdtemp(prefix="gmscreen-")) / path.name

@@ -22,9 +22,10 @@ def picture_path(folder: Path, name: str) -> Path | None:
     try:
         base = folder.resolve(strict=True)
         path = (base / name).resolve(strict=True)
+        ordinary = path.is_file()
     except (OSError, ValueError, RuntimeError):
         return None
-    return path if path.is_relative_to(base) and path.is_file() else None
+    return path if path.is_relative_to(base) and ordinary else None
 
 
 def load_picture(folder: Path | None, name: str) -> QImage | None:
