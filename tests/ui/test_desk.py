@@ -392,6 +392,24 @@ def test_an_unknown_skill_says_that_the_base_stays(open_window: OpenWindow) -> N
     assert not [one for one in window.findChildren(QWidget, f"{EP}.notice.base_kept") if one.isVisible()]
 
 
+def test_the_word_about_the_base_is_read_below_the_field(open_window: OpenWindow) -> None:
+    """Also with the largest type, in which the desk shows little at a time."""
+    window = open_window()
+    window.resize(1366, 768)
+    window.workspace.look.switch("noche", 2.0)
+    QTest.qWait(20)
+    type_into(window, f"{EP}.skill", "Cocina", enter=True)
+    QTest.qWait(50)
+    kept, field = find(window, QLabel, f"{EP}.notice.base_kept"), find(window, ChoiceBox, f"{EP}.skill")
+    assert kept.visibleRegion().boundingRect() == kept.rect()
+    top, bottom = (
+        one.mapTo(window, at)
+        for one, at in ((kept, kept.rect().topLeft()), (field, field.rect().bottomLeft()))
+    )
+    assert 0 < top.y() - bottom.y() < 40
+    window.workspace.look.switch("noche", 1.0)
+
+
 def test_a_skill_or_a_roll_ends_the_word_about_the_base(open_window: OpenWindow) -> None:
     window = open_window([1, 2])
     for ending in ("choose", "roll", "undo"):

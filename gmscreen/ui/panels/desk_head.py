@@ -1,6 +1,6 @@
 """The first rows of a desk: who makes which test, against whom, and what the test asks for."""
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
@@ -8,8 +8,10 @@ from gmscreen.rules.model import Side
 from gmscreen.ui.panels.desk_fields import Labelled, beside_kind, field_control, name_field, show_field
 from gmscreen.ui.panels.field_marks import with_marks
 from gmscreen.ui.widgets.choice_box import ChoiceBox, ChoiceItem
+from gmscreen.ui.widgets.labels import breakable, plain_label, set_role
 from gmscreen.ui.widgets.number_field import NumberField
 from gmscreen.ui.widgets.segmented import SegmentedControl
+from gmscreen.ui.widgets.tab_order import bring_into_view
 from gmscreen.ui.workspace import Workspace
 from gmscreen.viewmodels.desk import DeskModel, SideId
 
@@ -143,6 +145,11 @@ class DeskHead(QWidget):
         self._kind.setObjectName(f"{system.id}.kind")
         self._kind.chosen.connect(desk.set_kind)
         self._kind_column = Labelled(self._kind, above=True)
+        self._kept = plain_label("", "body")
+        self._kept.setObjectName(f"{system.id}.notice.base_kept")
+        self._kept.setWordWrap(True)
+        set_role(self._kept, "warning")
+        self._kept.hide()
         self._fields = {
             spec.id: (
                 spec,
@@ -184,7 +191,7 @@ class DeskHead(QWidget):
             self._arrange()
 
     def _arrange(self) -> None:
-        for part in (self._side, self._test, self._other):
+        for part in (self._side, self._test, self._other, self._kept):
             if part is not None:
                 self._grid.removeWidget(part)
         left = Qt.AlignmentFlag.AlignLeft
@@ -193,8 +200,10 @@ class DeskHead(QWidget):
         self._grid.addWidget(self._side, 0, 0)
         if self._other is not None:
             self._grid.addWidget(self._other, 1, 0)
+        # Below the field in which the unknown was typed: that is where the GM looks.
+        self._grid.addWidget(self._kept, 2, 0, 1, 2)
         if self._narrow:
-            self._grid.addWidget(self._test, 2, 0, left)
+            self._grid.addWidget(self._test, 3, 0, left)
         else:
             self._grid.addWidget(self._test, 0, 1)
 
@@ -236,8 +245,21 @@ class DeskHead(QWidget):
             self._arrange()
         return self._other
 
+    def _say_kept(self) -> None:
+        """Say why a base is not what one might take it for; nothing where there is no such base."""
+        texts, sides = self._workspace.texts, (self._desk.side(one) for one in self._desk.kept_bases)
+        said = [texts.t("desk.base_kept", what=one.what, base=texts.number(one.base)) for one in sides]
+        words = breakable("\n".join(said))
+        fresh = bool(said) and words != self._kept.text()
+        self._kept.setText(words)
+        self._kept.setVisible(bool(said) and not self._running)
+        if fresh:
+            # With large type a desk has room for little more than the field itself.
+            QTimer.singleShot(0, self, lambda: bring_into_view(self._kept))
+
     def refresh(self) -> None:
         """Show the head as the desk has it."""
+        self._say_kept()
         request = self._desk.request
         self._kind_column.setVisible(len(self._desk.kinds) > 1)
         if self._kind.current() != request.kind:

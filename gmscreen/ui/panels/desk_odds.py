@@ -13,7 +13,7 @@ from gmscreen.ui.widgets.odds_bar import OddsBar, OddsSegment
 from gmscreen.ui.widgets.short_field import ShortField
 from gmscreen.ui.workspace import Workspace
 from gmscreen.viewmodels import phrases
-from gmscreen.viewmodels.desk import DeskModel, SideId
+from gmscreen.viewmodels.desk import DeskModel
 from gmscreen.viewmodels.texts import Texts
 
 GAPS = 36
@@ -113,18 +113,15 @@ class NoticeList(QWidget):
         """Show the notices of the check as it is laid out."""
         texts = self._workspace.texts
         notices = tuple(one for one in self._desk.preview.notices if one.code != "modifiers_wasted")
-        kept = tuple(self._kept(side) for side in self._desk.kept_bases)
-        self.setVisible(bool(notices or kept))
-        if self._shown == (texts, notices, kept):
+        self.setVisible(bool(notices))
+        if self._shown == (texts, notices):
             return
-        self._shown = (texts, notices, kept)
+        self._shown = (texts, notices)
         while (item := self._layout.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        for words in kept:
-            self._layout.addWidget(self._sentence(words, "base_kept", "warning"))
         for notice in notices:
             if notice.level != "info":
                 self._layout.addWidget(self._line(notice))
@@ -138,11 +135,6 @@ class NoticeList(QWidget):
             infos.setObjectName(f"{self._desk.system.id}.notices")
             infos.setWordWrap(True)
             self._layout.addWidget(infos)
-
-    def _kept(self, side: SideId) -> str:
-        """Why a base is not what one might take it for."""
-        texts, one = self._workspace.texts, self._desk.side(side)
-        return texts.t("desk.base_kept", what=one.what, base=texts.number(one.base))
 
     def _sentence(self, words: str, code: str, level: str) -> QLabel:
         label = plain_label(breakable(words), "body")
