@@ -3,50 +3,36 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
     QProgressBar,
     QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
-from gmscreen.content.npc.intake import Arrival
 from gmscreen.content.npc.pasted import ReadLine
-from gmscreen.ui.icons import icon
 from gmscreen.ui.library_prompts import LibraryPrompts
+from gmscreen.ui.panels.npc_arrivals import ArrivalDetails, ArrivalList
 from gmscreen.ui.panels.npc_columns import ColumnRows
-from gmscreen.ui.theme import theme_of
 from gmscreen.ui.widgets.choice_box import ChoiceBox, ChoiceItem
 from gmscreen.ui.widgets.elided_label import ElidedLabel
-from gmscreen.ui.widgets.figures import Figure, Figures
 from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.marked_text import LineMark, MarkedText
-from gmscreen.ui.widgets.painting import ROW, px
 from gmscreen.ui.widgets.segmented import SegmentedControl
 from gmscreen.ui.widgets.sheet import SideSheet
 from gmscreen.ui.workspace import Workspace
-from gmscreen.viewmodels.npc_doubts import doubt_words, intake_words
+from gmscreen.viewmodels.npc_doubts import intake_words
 from gmscreen.viewmodels.npc_intake import Brought, NpcIntake
-from gmscreen.viewmodels.npc_words import value_groups
 from gmscreen.viewmodels.npcs import NpcActions
 
 WIDTH = 640
-SIGN = 14
 LINES = 7
-ROWS = 4
 DELAY_MS = 150
 DETECT = "detect"
 KEPT = "kept"
-SIGNS = {
-    "ready": ("success", "tone_success"),
-    "attention": ("warning", "tone_failure"),
-    "rejected": ("failure", "tone_fumble"),
-}
 
 
 class IntakeSheet(SideSheet):
@@ -65,7 +51,6 @@ class IntakeSheet(SideSheet):
         self.intake = NpcIntake(workspace.campaign, workspace.language, library, self)
         self._paths: tuple[Path, ...] = ()
         self._brought = Brought()
-        self._listed: tuple[Arrival, ...] = ()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(DELAY_MS)
@@ -152,21 +137,14 @@ class IntakeSheet(SideSheet):
         self.progress.setObjectName("npc.intake.progress")
         self.progress.setTextVisible(False)
         self.columns = ColumnRows(self._workspace)
-        self.list = QListWidget()
-        self.list.setObjectName("npc.intake.list")
-        self.list.setIconSize(QSize(SIGN, SIGN))
+        self.list = ArrivalList(self._workspace)
         self._result = plain_label("", "strong")
         self._result.setObjectName("npc.intake.result")
         self._result.setWordWrap(True)
         self._refused = plain_label("", "error")
         self._refused.setObjectName("npc.intake.refused")
         self._refused.setWordWrap(True)
-        self._doubts = plain_label("", "warning")
-        self._doubts.setObjectName("npc.intake.doubts")
-        self._doubts.setWordWrap(True)
-        self._figures = Figures()
-        self._skills = plain_label("", "muted")
-        self._skills.setWordWrap(True)
+        self._details = ArrivalDetails(self._workspace, self._library)
         self.add = QPushButton()
         self.add.setObjectName("npc.intake.add")
         self.add.setProperty("role", "strong")
@@ -189,12 +167,10 @@ class IntakeSheet(SideSheet):
         column.setSpacing(8)
         column.addLayout(head)
         above: tuple[QWidget, ...] = (self.text, self._files_box, self._refused, self.list)
-        below: tuple[QWidget, ...] = (self._doubts, self._figures, self._skills)
         for part in above:
             column.addWidget(part)
         column.addLayout(foot)
-        for part in below:
-            column.addWidget(part)
+        column.addWidget(self._details)
         column.addStretch(1)
         self.set_content(content)
         self._running(False)
@@ -319,61 +295,19 @@ class IntakeSheet(SideSheet):
         self._show_brought()
 
     def _show_brought(self) -> None:
-        """Show what came; what was not wanted a moment ago stays unwanted."""
+        """Show what came, and which files gave nothing."""
         texts, refused = self._workspace.texts, []
         for one in self._brought.refused:
             why = intake_words(texts, one.error)
             refused.append(f"{one.name}: {why}" if one.name else why)
         self._refused.setText("\n".join(refused))
         self._refused.setVisible(bool(refused))
-        current = max(0, self.list.currentRow())
-        unwanted = {id(one) for one in self._listed} - {id(one) for one in self._chosen()}
-        self._listed = self._brought.arrivals
-        self.list.blockSignals(True)
-        self.list.clear()
-        theme = theme_of(self)
-        # There may be thousands of them: what they have in common is made once.
-        icons = {status: icon(sign, getattr(theme, colour)) for status, (sign, colour) in SIGNS.items()}
-        flags = {usable: _flags(usable=usable) for usable in (True, False)}
-        known = self.intake.known(self._brought.arrivals)
-        for arrival in self._brought.arrivals:
-            words = self._row_words(arrival, known=arrival.name in known)
-            item = QListWidgetItem(icons[arrival.status], words)
-            usable = arrival.block is not None
-            item.setFlags(flags[usable])
-            if usable:
-                wanted = id(arrival) not in unwanted
-                item.setCheckState(Qt.CheckState.Checked if wanted else Qt.CheckState.Unchecked)
-            self.list.addItem(item)
-        self.list.setCurrentRow(min(current, self.list.count() - 1))
-        self.list.blockSignals(False)
-        rows = min(max(self.list.count(), 1), ROWS)
-        self.list.setFixedHeight(px(self, ROW) * rows + 4)
-        self.list.setVisible(self.list.count() > 0)
+        arrivals = self._brought.arrivals
+        self.list.show_arrivals(arrivals, self.intake.known(arrivals))
         self._result.setVisible(bool(self._brought.arrivals or self._brought.refused))
         self._show_count()
         self._show_one()
         self.add.setVisible(bool(self._brought.arrivals))
-
-    def _row_words(self, arrival: Arrival, *, known: bool) -> str:
-        texts = self._workspace.texts
-        system = arrival.block.system if arrival.block is not None else ""
-        parts = [arrival.name or texts.t("npc.bring.nameless")]
-        parts += [texts.find(system, "name") or system] if system else []
-        if arrival.block is None:
-            parts.append(texts.t("npc.bring.rejected"))
-        elif arrival.doubts:
-            parts.append(texts.t("npc.bring.doubts", n=len(arrival.doubts)))
-        if arrival.block is not None and known:
-            parts.append(texts.t("npc.bring.known"))
-        return " · ".join(parts)
-
-    def _chosen(self) -> list[Arrival]:
-        return [
-            arrival
-            for row, arrival in enumerate(self._listed)
-            if arrival.block is not None and self.list.item(row).checkState() == Qt.CheckState.Checked
-        ]
 
     def _show_count(self) -> None:
         texts, arrivals = self._workspace.texts, self._brought.arrivals
@@ -381,31 +315,15 @@ class IntakeSheet(SideSheet):
         doubtful = sum(one.status == "attention" for one in arrivals)
         words = texts.t("npc.bring.result", n=good, m=len(arrivals), k=doubtful)
         self._result.setText(words if good else texts.t("npc.bring.nothing"))
-        chosen = len(self._chosen())
+        chosen = len(self.list.chosen())
         self.add.setText(texts.t("npc.bring.add", n=chosen))
         self.add.setEnabled(chosen > 0)
 
     def _show_one(self) -> None:
-        texts, row = self._workspace.texts, self.list.currentRow()
-        arrival = self._brought.arrivals[row] if 0 <= row < len(self._brought.arrivals) else None
-        doubts = [doubt_words(texts, arrival, one) for one in arrival.doubts] if arrival else []
-        if arrival is not None and arrival.block is None and arrival.raw:
-            doubts.append(arrival.raw[:200])
-        self._doubts.setText("\n".join(doubts))
-        self._doubts.setVisible(bool(doubts))
-        block = arrival.block if arrival is not None else None
-        self._figures.setVisible(block is not None)
-        self._skills.setVisible(block is not None)
-        if block is not None:
-            groups = value_groups(texts, block, self._library.spec(block))
-            values = [value for group in groups for value in group.values]
-            self._figures.show_figures([Figure(one.name, one.text, one.tip, one.derived) for one in values])
-            skills = [f"{one.name} {texts.number(one.value)}" for one in block.skills]
-            weapons = [" ".join(part for part in (one.name, one.damage) if part) for one in block.weapons]
-            self._skills.setText("\n".join(", ".join(part) for part in (skills, weapons) if part))
+        self._details.show_arrival(self.list.current())
 
     def _add(self) -> None:
-        chosen = self._chosen()
+        chosen = self.list.chosen()
         self._result.setText(self._workspace.texts.t("npc.bring.adding", n=len(chosen)))
         self._result.repaint()  # thousands of them take a while, and are added all or none
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
@@ -428,8 +346,3 @@ class IntakeSheet(SideSheet):
 def _mark(line: ReadLine) -> LineMark:
     status = "" if line.status == "ignored" else line.status
     return LineMark(status, tuple((one.start, one.end) for one in line.spans if one.what != KEPT))
-
-
-def _flags(*, usable: bool) -> Qt.ItemFlag:
-    flags = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled
-    return flags | Qt.ItemFlag.ItemIsUserCheckable if usable else flags
