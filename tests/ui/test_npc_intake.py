@@ -140,6 +140,14 @@ def test_what_is_doubtful_is_named(window: MainWindow, qtbot: QtBot) -> None:
     assert find(window, QLabel, "npc.intake.result").text() == "2 de 2 se pueden añadir; 1 por mirar."
 
 
+def test_rows_that_are_too_long_are_cut_and_hide_no_other(window: MainWindow, qtbot: QtBot) -> None:
+    long = PASTED.replace("Profundo joven", "Profundo joven " + "y muy antiguo " * 9)
+    listed = paste(window, long, qtbot).list
+    last = listed.visualItemRect(listed.item(listed.count() - 1))
+    assert listed.count() == 2
+    assert listed.viewport().rect().contains(last)
+
+
 def test_of_thirty_three_are_set_aside_and_the_others_come(
     window: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -31,11 +31,13 @@ class ArrivalList(QListWidget):
         super().__init__()
         self.setObjectName("npc.intake.list")
         self.setIconSize(QSize(SIGN, SIGN))
+        self.setUniformItemSizes(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)  # long names are cut instead
         self._workspace = workspace
         self._arrivals: tuple[Arrival, ...] = ()
 
     def show_arrivals(self, arrivals: tuple[Arrival, ...], known: frozenset[str]) -> None:
-        """Show who came; who was not wanted a moment ago stays unwanted. The library has the `known` names."""
+        """Show who came; who was unwanted a moment ago stays so. The library has the `known` names."""
         current = max(0, self.currentRow())
         unwanted = {id(one) for one in self._arrivals} - {id(one) for one in self.chosen()}
         self._arrivals = arrivals
