@@ -11,7 +11,7 @@ from gmscreen.rules.value import frozen
 from gmscreen.session.state import CampaignState
 from gmscreen.session.tracker.from_library import from_block
 from gmscreen.session.tracker.model import Combatant, Prepared
-from gmscreen.session.tracker.names import Names, settled
+from gmscreen.session.tracker.names import settled
 from gmscreen.session.tracker.reads import encounter_of
 from gmscreen.viewmodels.npc_card_data import BoxRow, Card, Cell, Paragraph
 from gmscreen.viewmodels.npc_cards import MOST_BOXES, box_rows, counted, npc_card
@@ -113,19 +113,6 @@ def standing(texts: Texts, state: CampaignState) -> Prepared:
     encounter = encounter_of(state)
     name = encounter.name or texts.t("print.title.encounter")
     return Prepared(id="", name=name, system=encounter.system, combatants=state.combatant)
-
-
-def counted_sheet(
-    texts: Texts, systems: Systems, name: str, system: str, blocks: Sequence[tuple[StatBlock, int]]
-) -> EncounterSheet:
-    """An encounter of so many of each block."""
-    names, known = Names(()), {f"b{place}": block for place, (block, _) in enumerate(blocks)}
-    people = [
-        from_block(block, system, systems, hidden=False).model_copy(update={"name": one, "npc": f"b{place}"})
-        for place, (block, count) in enumerate(blocks)
-        for one in names.give(block.name, count)
-    ]
-    return encounter_sheet(texts, systems, name, system, people, known.get)
 
 
 def encounter_sheet(

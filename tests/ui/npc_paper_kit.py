@@ -10,8 +10,8 @@ from gmscreen.ui.npc_print import Layout, pages_of
 from gmscreen.ui.printing.marks import Page, TextMark
 from gmscreen.ui.printing.style import PageSize
 from gmscreen.viewmodels.npc_cards import npc_card
-from gmscreen.viewmodels.npc_encounter import counted_sheet
 from gmscreen.viewmodels.texts import Texts
+from tests.viewmodels.encounter_kit import counted_sheet
 
 ES, EN = Texts("es"), Texts("en")
 SYSTEMS = Systems()

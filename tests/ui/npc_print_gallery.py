@@ -7,9 +7,9 @@ from pathlib import Path
 
 from gmscreen.rules.systems import Systems
 from gmscreen.viewmodels.npc_cards import npc_card
-from gmscreen.viewmodels.npc_encounter import counted_sheet
 from gmscreen.viewmodels.texts import Texts
 from tests.ui.npc_print_kit import crammed, cultist, everybody, guard, infomorph, soldier, thug
+from tests.viewmodels.encounter_kit import counted_sheet
 
 DPI = 110
 FIGHTS = {

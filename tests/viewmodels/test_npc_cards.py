@@ -9,10 +9,11 @@ from gmscreen.session.tracker.from_library import from_block
 from gmscreen.session.tracker.model import Combatant, Condition, Prepared, PreparedNpc
 from gmscreen.viewmodels.npc_card_data import BoxRow, Card, Passage, Span
 from gmscreen.viewmodels.npc_cards import MOST_BOXES, npc_card
-from gmscreen.viewmodels.npc_encounter import EncounterSheet, counted_sheet, encounter_sheet, prepared_sheet
+from gmscreen.viewmodels.npc_encounter import EncounterSheet, encounter_sheet, prepared_sheet
 from gmscreen.viewmodels.npc_notes import paragraphs
 from gmscreen.viewmodels.texts import Texts
 from tests.ui.npc_print_kit import LEAD, SECRET, TURNED, cultist, guard, infomorph, soldier, thug
+from tests.viewmodels.encounter_kit import counted_sheet
 
 ES = Texts("es")
 SYSTEMS = Systems()

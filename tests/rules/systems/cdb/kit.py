@@ -6,6 +6,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from gmscreen.rules.model import CheckRequest, CheckResult, Input, InputValue, Modifier, Preview, Side
 from gmscreen.rules.systems.cdb.system import CdbSystem
 from gmscreen.rules.systems.peacemaker import SYSTEM as PEACEMAKER_SYSTEM
@@ -15,6 +17,8 @@ ORACLE = Path(__file__).parents[3] / "data" / "oracle" / "cdb.json"
 PEACEMAKER: CdbSystem = PEACEMAKER_SYSTEM
 WALKURE: CdbSystem = WALKURE_SYSTEM
 GAMES: tuple[CdbSystem, ...] = (PEACEMAKER, WALKURE)
+BOTH = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+"""Runs a test for each game of the engine."""
 ASPECT = Modifier(code="aspect", value=0)
 INVOKED = Modifier(code="invoked", value=0)
 

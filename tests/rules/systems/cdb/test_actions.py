@@ -11,6 +11,7 @@ from gmscreen.rules.systems.cdb.dice import Throw
 from gmscreen.rules.systems.cdb.system import CdbSystem
 from tests.rules.systems.cdb.kit import (
     ASPECT,
+    BOTH,
     GAMES,
     PEACEMAKER,
     WALKURE,
@@ -23,8 +24,6 @@ from tests.rules.systems.cdb.kit import (
     read,
     request,
 )
-
-BOTH = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 
 @BOTH

@@ -13,9 +13,8 @@ from gmscreen.rules.systems.cdb import contest
 from gmscreen.rules.systems.cdb.contest import Contender, contest_odds
 from gmscreen.rules.systems.cdb.dice import TWO_DICE, Throw
 from gmscreen.rules.systems.cdb.system import CdbSystem
-from tests.rules.systems.cdb.kit import ASPECT, GAMES, WALKURE, chances, codes, preview, read, versus
+from tests.rules.systems.cdb.kit import ASPECT, BOTH, GAMES, WALKURE, chances, codes, preview, read, versus
 
-BOTH = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 Chances = dict[str, Fraction]
 
 

@@ -12,6 +12,7 @@ from gmscreen.viewmodels.reference import page_text
 from gmscreen.viewmodels.texts import Texts
 from tests.rules.systems.cdb.kit import (
     ASPECT,
+    BOTH,
     GAMES,
     PEACEMAKER,
     WALKURE,
@@ -25,8 +26,6 @@ from tests.rules.systems.cdb.kit import (
     terms,
     versus,
 )
-
-BOTH = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 
 @BOTH

@@ -9,9 +9,7 @@ from gmscreen.rules.model import CheckRequest, CheckResult, Modifier
 from gmscreen.rules.system import Sheet, System, traits_of
 from gmscreen.rules.systems.cdb.presets import adjust
 from gmscreen.rules.systems.cdb.system import CdbSystem
-from tests.rules.systems.cdb.kit import GAMES, PEACEMAKER, WALKURE, preview, read, request, versus
-
-BOTH = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+from tests.rules.systems.cdb.kit import BOTH, GAMES, PEACEMAKER, WALKURE, preview, read, request, versus
 
 
 @BOTH

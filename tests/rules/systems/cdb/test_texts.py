@@ -8,9 +8,18 @@ from gmscreen.rules.systems.cdb.system import CdbSystem
 from gmscreen.rules.systems.walkure.reaction import BANDS
 from gmscreen.viewmodels.reference import page_text, sections
 from gmscreen.viewmodels.texts import LANGUAGES, Texts
-from tests.rules.systems.cdb.kit import ASPECT, GAMES, INVOKED, WALKURE, mods, preview, read, request, versus
+from tests.rules.systems.cdb.kit import (
+    ASPECT,
+    BOTH,
+    INVOKED,
+    WALKURE,
+    mods,
+    preview,
+    read,
+    request,
+    versus,
+)
 
-BOTH = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 IN_BOTH = pytest.mark.parametrize("language", LANGUAGES)
 CHECKS = (
     request(2, ASPECT, *mods(5)),

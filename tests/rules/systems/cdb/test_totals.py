@@ -11,6 +11,7 @@ from gmscreen.rules.systems.cdb.system import CdbSystem
 from gmscreen.rules.systems.cdb.totals import action_modifiers
 from tests.rules.systems.cdb.kit import (
     ASPECT,
+    BOTH,
     GAMES,
     PEACEMAKER,
     WALKURE,
@@ -21,7 +22,6 @@ from tests.rules.systems.cdb.kit import (
     request,
 )
 
-BOTH = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 values = st.lists(st.integers(-1000, 1000), max_size=8)
 
 
