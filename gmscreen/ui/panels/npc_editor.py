@@ -1,28 +1,22 @@
 """The editor of stat blocks: a sheet over the desk in which every field keeps itself."""
 
-from collections.abc import Callable, Iterable
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QApplication,
-    QCheckBox,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
-    QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
-from gmscreen.content.characters import NAME_LIMIT
-from gmscreen.content.lists import leads_of, leads_text, lines_of, tags_of, tags_text
 from gmscreen.content.npc.block import StatBlock
-from gmscreen.content.npc.faults import MOST, TEXT_LIMIT, Fault
+from gmscreen.content.npc.faults import Fault
 from gmscreen.content.npc.formats.pictures import PICTURE_LIMIT
-from gmscreen.rules.block import BlockField
 from gmscreen.ui.library_prompts import LibraryPrompts
 from gmscreen.ui.panels.entry_fields import Draft
+from gmscreen.ui.panels.npc_editor_fields import BlockFields
 from gmscreen.ui.panels.npc_editor_items import SkillRows, TraitRows, WeaponRows
 from gmscreen.ui.panels.npc_editor_rows import ItemRows
 from gmscreen.ui.player.picture import decoded
@@ -34,17 +28,10 @@ from gmscreen.ui.widgets.number_field import NumberField
 from gmscreen.ui.widgets.sheet import SideSheet
 from gmscreen.ui.workspace import Workspace
 from gmscreen.viewmodels.npc_draft import NpcDraft
-from gmscreen.viewmodels.npc_words import field_name, place_words
+from gmscreen.viewmodels.npc_words import place_words
 from gmscreen.viewmodels.npcs import NpcActions
 
 WIDTH = 520
-PAPER_LINES = 4
-LISTS: dict[str, tuple[Callable[[Iterable[str]], str], Callable[[str], tuple[str, ...]]]] = {
-    "tags": (tags_text, tags_of),
-    "gear": ("\n".join, lines_of),
-    "false_leads": (leads_text, leads_of),
-}
-"""The lists that are typed as one text: how they are shown and read."""
 
 
 class NpcEditor(SideSheet):
@@ -58,8 +45,7 @@ class NpcEditor(SideSheet):
         self.setObjectName("npc.editor")
         self._workspace = workspace
         self.draft = NpcDraft(workspace.campaign, library, self)
-        self._drafts: list[Draft] = []
-        self._refreshing: list[Callable[[StatBlock], None]] = []
+        self._fields = BlockFields(workspace, self.draft, self._say)
         self._built_for: tuple[str, str] | None = None
         self._warned = False
         self._problem = plain_label("", "error")
@@ -92,7 +78,7 @@ class NpcEditor(SideSheet):
         """Keep what is being typed, now; False where something of it is not good, and the sheet says what."""
         if self._built_for is None:
             return True
-        savers = [one.save for one in self._drafts]
+        savers = [one.save for one in self._fields.drafts]
         savers += [rows.flush for rows in self.findChildren(ItemRows)]
         bad = [save for save in savers if not save()]
         if bad:
@@ -125,7 +111,7 @@ class NpcEditor(SideSheet):
         self._warned = False
         if self._built_for != (block.id, block.system):
             self._build(block)
-        for refresh in self._refreshing:
+        for refresh in self._fields.refreshing:
             refresh(block)
 
     def _rebuild(self) -> None:
@@ -149,13 +135,13 @@ class NpcEditor(SideSheet):
 
     def _every_draft(self) -> list[Draft]:
         """The texts of the block and of its rows."""
-        return [*self._drafts, *(one for rows in self.findChildren(ItemRows) for one in rows.drafts)]
+        return [*self._fields.drafts, *(one for rows in self.findChildren(ItemRows) for one in rows.drafts)]
 
     def _build(self, block: StatBlock) -> None:
         texts = self._workspace.texts
         self._built_for = (block.id, block.system)
         self.setProperty(GAME, block.system)
-        self._drafts, self._refreshing = [], []
+        self._fields = BlockFields(self._workspace, self.draft, self._say)
         self.set_title(texts.t("npc.editor"), close_name=texts.t("npc.editor.close"))
         content = QWidget()
         column = QVBoxLayout(content)
@@ -166,7 +152,7 @@ class NpcEditor(SideSheet):
             column.addWidget(plain_label(texts.of(block.system, f"block.{group.id}"), "strong_small"))
             flow = FlowLayout(spacing=12, row_spacing=8)
             for field in group.fields:
-                flow.addWidget(self._field(block, field))
+                flow.addWidget(self._fields.field(block, field))
             column.addLayout(flow)
         sections: list[tuple[str, ItemRows]] = [("skills", SkillRows(self._workspace, self.draft, self._say))]
         if self.draft.traits or block.traits:
@@ -175,9 +161,9 @@ class NpcEditor(SideSheet):
         for key, section in sections:
             column.addWidget(plain_label(texts.t(f"npc.field.{key}"), "strong_small"))
             column.addWidget(section)
-            self._refreshing.append(section.refresh)
+            self._fields.refreshing.append(section.refresh)
         for name in ("gear", "notes", "secrets", "false_leads"):
-            column.addWidget(self._paper(name))
+            column.addWidget(self._fields.paper(name))
         column.addStretch(1)
         self.set_content(content)
 
@@ -188,12 +174,12 @@ class NpcEditor(SideSheet):
         grid.setVerticalSpacing(4)
         for column, name in enumerate(("name", "alias")):
             grid.addWidget(self._caption(f"npc.field.{name}"), 0, column)
-            grid.addWidget(self._text(name), 1, column)
+            grid.addWidget(self._fields.text(name), 1, column)
         grid.addWidget(self._caption("npc.field.system"), 2, 0)
         grid.addWidget(self._systems(), 3, 0)
         grid.addWidget(self._caption("npc.field.tags"), 2, 1)
-        grid.addWidget(self._text("tags"), 3, 1)
-        grid.addWidget(self._favourite(), 4, 0)
+        grid.addWidget(self._fields.text("tags"), 3, 1)
+        grid.addWidget(self._fields.flag("favourite"), 4, 0)
         grid.addLayout(self._portrait(), 4, 1)
         for column in (0, 1):
             grid.setColumnStretch(column, 1)
@@ -201,61 +187,6 @@ class NpcEditor(SideSheet):
 
     def _caption(self, key: str) -> QWidget:
         return plain_label(self._workspace.texts.t(key), "small")
-
-    def _text(self, name: str) -> QLineEdit:
-        """A line of the block itself."""
-        field = QLineEdit()
-        field.setObjectName(f"npc.editor.{name}")
-        field.setMaxLength(NAME_LIMIT if name != "tags" else (TEXT_LIMIT + 2) * MOST["tags"])
-        texts = self._workspace.texts
-        field.setAccessibleName(texts.t(f"npc.field.{name}"))
-        if texts.has(f"npc.field.{name}.tip"):
-            set_tip(field, texts.t(f"npc.field.{name}.tip"))
-        self._keep(field, name)
-        return field
-
-    def _paper(self, name: str) -> QWidget:
-        """A text of several lines, with what it is called above it."""
-        box = QWidget()
-        column = QVBoxLayout(box)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        caption = plain_label(self._workspace.texts.t(f"npc.editor.{name}"), "strong_small")
-        field = QPlainTextEdit()
-        field.setObjectName(f"npc.editor.{name}")
-        field.setTabChangesFocus(True)
-        field.document().setDocumentMargin(6)
-        field.setAccessibleName(self._workspace.texts.t(f"npc.field.{name}"))
-        field.setFixedHeight(field.fontMetrics().lineSpacing() * PAPER_LINES + 16)
-        self._keep(field, name)
-        column.addWidget(caption)
-        column.addWidget(field)
-        if name == "notes":
-            column.addWidget(self._flag("markdown"))
-        return box
-
-    def _keep(self, field: QLineEdit | QPlainTextEdit, name: str) -> None:
-        show, read = LISTS.get(name, (None, None))
-
-        def stored(block: StatBlock) -> str:
-            found = getattr(block, name)
-            return str(show(found) if show is not None else found)
-
-        def save(text: str) -> bool:
-            if read is not None:
-                fault = self.draft.write_list(name, read(text))
-            else:
-                fault = self.draft.write_text(name, text)
-            if fault is None and self.draft.block is not None:
-                draft.settle(stored(self.draft.block))
-            return self._say(fault)
-
-        draft = Draft(field, save)
-        self._drafts.append(draft)
-        self._refreshing.append(lambda block: draft.refresh(stored(block)))
-
-    def _favourite(self) -> QCheckBox:
-        return self._flag("favourite")
 
     def _portrait(self) -> QHBoxLayout:
         texts = self._workspace.texts
@@ -268,7 +199,7 @@ class NpcEditor(SideSheet):
         leave.setObjectName("npc.editor.portrait.leave")
         leave.setProperty("role", "quiet")
         leave.clicked.connect(lambda: self.draft.write_portrait(b""))
-        self._refreshing.append(lambda block: leave.setVisible(bool(block.portrait)))
+        self._fields.refreshing.append(lambda block: leave.setVisible(bool(block.portrait)))
         row = QHBoxLayout()
         row.setSpacing(8)
         row.addWidget(choose)
@@ -291,13 +222,6 @@ class NpcEditor(SideSheet):
         self._problem.setText("" if good else texts.t("npc.editor.portrait.bad", name=path.name))
         self._problem.setVisible(not good)
 
-    def _flag(self, name: str) -> QCheckBox:
-        box = QCheckBox(self._workspace.texts.t(f"npc.editor.{name}"))
-        box.setObjectName(f"npc.editor.{name}")
-        box.clicked.connect(lambda on: self._say(self.draft.write_flag(name, on=on)))
-        self._refreshing.append(lambda block: box.setChecked(bool(getattr(block, name))))
-        return box
-
     def _systems(self) -> ChoiceBox:
         box = ChoiceBox()
         box.setObjectName("npc.editor.system")
@@ -312,77 +236,13 @@ class NpcEditor(SideSheet):
             box.set_current(block.system)
 
         box.picked.connect(lambda system: self._move(box, system))
-        self._refreshing.append(refresh)
+        self._fields.refreshing.append(refresh)
         return box
 
     def _move(self, box: ChoiceBox, system: str) -> None:
         """Let the NPC belong to another system, unless its values do not fit there."""
         if not self._say(self.draft.write_system(system)) and self.draft.block is not None:
             box.set_current(self.draft.block.system)
-
-    def _field(self, block: StatBlock, field: BlockField) -> QWidget:
-        """A field of the system with its name above it; what it would be by itself shows through."""
-        texts = self._workspace.texts
-        name = field_name(texts, block.system, field.id)
-        tip = texts.find(block.system, f"stat.{field.id}.tip")
-        widget = self._number(field) if field.type == "int" else self._detail(block, field)
-        widget.setObjectName(f"npc.editor.{field.id}")
-        widget.setAccessibleName(tip or name)
-        set_tip(widget, tip or name)
-        box = QWidget()
-        column = QVBoxLayout(box)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addWidget(plain_label(name, "small"))
-        column.addWidget(widget)
-        return box
-
-    def _number(self, field: BlockField) -> NumberField:
-        widget = NumberField(field.minimum, field.maximum, optional=True)
-        widget.set_columns(3)
-        widget.value_changed.connect(lambda value: self._say(self.draft.write_number(field.id, value)))
-        limits = Fault("out_of_range", field.id, low=field.minimum, high=field.maximum)
-        widget.rejected.connect(lambda _: self._say(limits))
-
-        def refresh(block: StatBlock) -> None:
-            widget.set_value(block.typed_numbers().get(field.id))
-            derived = self.draft.spec.derive(block.typed_numbers(), block.typed_texts()).get(field.id)
-            widget.setPlaceholderText("—" if derived is None else str(derived))
-
-        self._refreshing.append(refresh)
-        return widget
-
-    def _detail(self, block: StatBlock, field: BlockField) -> QWidget:
-        texts = self._workspace.texts
-        if field.type == "choice":
-            box = ChoiceBox()
-            box.set_items(
-                [ChoiceItem(one, texts.of(block.system, f"choice.{field.id}.{one}")) for one in field.choices]
-            )
-            box.picked.connect(lambda one: self._say(self.draft.write_detail(field.id, one)))
-            self._refreshing.append(
-                lambda now: box.set_current(now.typed_texts().get(field.id, field.choices[0]))
-            )
-            return box
-        line = QLineEdit()
-        line.setMaxLength(TEXT_LIMIT)
-
-        def save(text: str) -> bool:
-            fault = self.draft.write_detail(field.id, text)
-            if fault is None:
-                draft.settle(text.strip())
-            return self._say(fault)
-
-        draft = Draft(line, save)
-        self._drafts.append(draft)
-
-        def refresh(now: StatBlock) -> None:
-            draft.refresh(now.typed_texts().get(field.id, ""))
-            derived = self.draft.spec.derive(now.typed_numbers(), now.typed_texts()).get(field.id)
-            line.setPlaceholderText("" if derived is None else str(derived))
-
-        self._refreshing.append(refresh)
-        return line
 
     def _say(self, fault: Fault | None) -> bool:
         """Say at the top of the sheet why something was not kept; True where there is nothing to say."""
