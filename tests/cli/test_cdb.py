@@ -4,25 +4,14 @@ from fractions import Fraction
 
 import pytest
 
-from tests.cli.conftest import Answer, Run
+from tests.cli.conftest import Run
+from tests.cli.kit import chances, side
 from tests.rules.systems.cdb.kit import fractions, oracle
 from tests.rules.systems.cdb.test_contest import brute
 from tests.rules.systems.cdb.test_reaction import NAMES
 
 GAMES = ("peacemaker", "walkure")
 BOTH = pytest.mark.parametrize("game", GAMES)
-
-
-def chances(answer: Answer, table: str = "odds") -> dict[str, Fraction]:
-    found = answer.json[table]
-    assert isinstance(found, dict)
-    return {code: Fraction(value) for code, value in found.items()}
-
-
-def side(answer: Answer, name: str) -> dict[str, object]:
-    found = answer.json[name]
-    assert isinstance(found, dict)
-    return found
 
 
 def games_of(*modes: str) -> tuple[str, ...]:

@@ -4,22 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from tests.cli.conftest import Answer, Run
+from tests.cli.conftest import Run
+from tests.cli.kit import chances, side
 from tests.rules.systems.eclipse_phase.kit import oracle
 
 EP = "eclipse_phase"
-
-
-def fractions(answer: Answer) -> dict[str, Fraction]:
-    found = answer.json["odds"]
-    assert isinstance(found, dict)
-    return {code: Fraction(value) for code, value in found.items()}
-
-
-def side(answer: Answer, name: str) -> dict[str, object]:
-    found = answer.json[name]
-    assert isinstance(found, dict)
-    return found
 
 
 def test_a_success_test_has_the_shape_of_the_manual(run: Run) -> None:
@@ -121,7 +110,7 @@ def test_criticals_rank_by_option(run: Run) -> None:
 def test_every_chance_of_a_success_test_equals_the_oracle(run: Run) -> None:
     for target, expected in oracle("ep_success").items():
         answer = run("odds", EP, "--base", target, "--json")
-        assert fractions(answer) == {code: Fraction(value) for code, value in expected.items()}
+        assert chances(answer) == {code: Fraction(value) for code, value in expected.items()}
         passed = Fraction(expected["success"]) + Fraction(expected["critical_success"])
         assert Fraction(str(answer.json["passed"])) == passed
 
@@ -129,7 +118,7 @@ def test_every_chance_of_a_success_test_equals_the_oracle(run: Run) -> None:
 def test_every_chance_of_an_opposed_test_equals_the_oracle(run: Run) -> None:
     for pair, expected in oracle("ep_opposed").items():
         a, b = pair.split(",")
-        found = fractions(run("odds", EP, "--base", a, "--vs-base", b, "--json"))
+        found = chances(run("odds", EP, "--base", a, "--vs-base", b, "--json"))
         named = {"a": "a_wins", "b": "b_wins"}
         assert {named.get(code, code): chance for code, chance in found.items()} == {
             code: Fraction(value) for code, value in expected.items()

@@ -4,22 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from tests.cli.conftest import Answer, Run
+from tests.cli.conftest import Run
+from tests.cli.kit import chances, side
 from tests.rules.systems.partida_web.kit import FUMBLE_RULES, oracle
 
 PW = "partida_web"
-
-
-def fractions(answer: Answer) -> dict[str, Fraction]:
-    found = answer.json["odds"]
-    assert isinstance(found, dict)
-    return {code: Fraction(value) for code, value in found.items()}
-
-
-def part(answer: Answer, name: str) -> dict[str, object]:
-    found = answer.json[name]
-    assert isinstance(found, dict)
-    return found
 
 
 def check(run: Run, words: str) -> dict[str, object]:
@@ -120,8 +109,8 @@ def test_each_side_of_an_opposed_roll_has_the_shape_of_a_test(run: Run) -> None:
     words = "--score 50 --dice 96 --vs-score 49 --vs-dice 96 --json"
     answer = run("check", PW, *words.split())
     assert answer.json["kind"] == "opposed"
-    assert (part(answer, "a")["outcome"], part(answer, "b")["outcome"]) == ("failure", "fumble")
-    assert part(answer, "b")["readings"] == [96]
+    assert (side(answer, "a")["outcome"], side(answer, "b")["outcome"]) == ("failure", "fumble")
+    assert side(answer, "b")["readings"] == [96]
 
 
 @pytest.mark.parametrize(
@@ -151,7 +140,7 @@ def test_cc_43_to_50_shots(run: Run, options: str, net: int, target: int) -> Non
 
 def test_cc_32_a_further_defence_gives_a_die(run: Run) -> None:
     words = "--kind melee --score 60 --vs-score 45 --defence dodge --defences 1 --seed 1 --json"
-    assert part(run("check", PW, *words.split()), "a")["modifiers"] == {"raw": 1, "applied": 1, "wasted": 0}
+    assert side(run("check", PW, *words.split()), "a")["modifiers"] == {"raw": 1, "applied": 1, "wasted": 0}
 
 
 def test_cc_31_without_a_defence_there_is_one_side(run: Run) -> None:
@@ -204,7 +193,7 @@ def test_damage_is_rolled_where_no_dice_are_given_and_none_without_a_hit(run: Ru
             "--json",
         ],
     )
-    assert "damage" in part(hit, "a")
+    assert "damage" in side(hit, "a")
 
 
 def test_cc_44_at_extreme_range_only_a_critical_impales(run: Run) -> None:
@@ -248,13 +237,13 @@ def test_every_chance_of_a_level_equals_the_oracle(run: Run, rule: str) -> None:
         answer = run(
             "odds", PW, "--score", score, "--difficulty", difficulty, *dice, "--fumble", rule, "--json"
         )
-        assert fractions(answer) == {code: Fraction(value) for code, value in expected.items()}, key
+        assert chances(answer) == {code: Fraction(value) for code, value in expected.items()}, key
 
 
 def test_every_chance_of_an_opposed_roll_equals_the_oracle(run: Run) -> None:
     for key, expected in oracle("cc_opposed").items():
         a, b, tie = key.split(",")
-        found = fractions(run("odds", PW, "--score", a, "--vs-score", b, "--tie", tie, "--json"))
+        found = chances(run("odds", PW, "--score", a, "--vs-score", b, "--tie", tie, "--json"))
         named = {"a": "a_wins", "b": "b_wins"}
         assert {named.get(code, code): chance for code, chance in found.items()} == {
             code: Fraction(value) for code, value in expected.items()
