@@ -20,15 +20,12 @@ _OPTIONS = (Option("for"), Option("out"), Option("since"))
 def recap(arguments: Sequence[str], console: Console) -> int:
     """Write the recap: `gmscreen recap CAMPAIGN --for gm|players --out FILE.md`. Raises `UsageError`."""
     given = parse(arguments, _OPTIONS)
-    if not given.words:
-        raise UsageError("missing_campaign")
-    if len(given.words) > 1:
-        raise UsageError("needless_word", value=quote(given.words[1]))
+    path = Path(given.word("missing_campaign"))
     for name in ("for", "out"):
         if not given.text(name):
             raise UsageError("missing_option", option=f"--{name}")
     reader, since = _reader(given.text("for")), _since(given.text("since"))
-    path, out = Path(given.words[0]), Path(given.text("out"))
+    out = Path(given.text("out"))
     check_place(out, path)
     try:
         file = CampaignFile.open(path, clock=lambda: datetime.now(UTC), read_only=True)
