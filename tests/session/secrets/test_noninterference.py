@@ -16,6 +16,7 @@ from gmscreen.session.player_view import PlayerView
 from gmscreen.session.session import Command
 from gmscreen.session.tracker import conditions, fight, people, rolling
 from gmscreen.session.tracker.damage import Damage
+from gmscreen.session.tracker.from_library import AddNpcs
 from gmscreen.session.tracker.model import Combatant
 from gmscreen.session.tracker.reads import rules_of
 from tests.session.secrets.worlds import World
@@ -84,6 +85,7 @@ ON_THE_TABLE: dict[str, Maker] = {
 OF_THE_TABLE: dict[str, Callable[[Act], Command]] = {
     "add": lambda act: people.AddCombatants(fighter(act, hidden=False), 1 + act.number % 3),
     "ambush": lambda act: people.AddCombatants(fighter(act, hidden=True), 1 + act.number % 2),
+    "library": lambda act: AddNpcs((("npc1", 1 + act.number % 2),), hidden=act.a > 1, together=act.on),
     "start": lambda _: fight.StartFight(),
     "end": lambda _: fight.EndFight(),
     "next": lambda _: fight.NextTurn(),
@@ -125,6 +127,8 @@ def secretly(world: World, act: Act) -> Command | None:
     """What an act in secret is."""
     if act.kind == "ambush":
         return OF_THE_TABLE["ambush"](act)
+    if act.kind == "library":
+        return AddNpcs((("npc1", 1 + act.number % 2),), together=act.on)
     return made(world, act, world.extra) if world.extra else None
 
 
@@ -159,7 +163,7 @@ def between_rounds(world: World, view: PlayerView) -> bool:
 
 TURNS = ("next", "next", "next", "pass", "delay", "return")
 OPEN = (*ON_THE_TABLE, *TURNS, *OF_THE_TABLE, *CURTAINS, "add")
-SECRET = (*(one for one in ON_THE_TABLE if one != "turn"), "ambush", "ambush")
+SECRET = (*(one for one in ON_THE_TABLE if one != "turn"), "ambush", "ambush", "library")
 
 SEARCH = os.environ.get("GMSCREEN_EXAMPLES", "")
 """How many evenings are played where it is told; else always the same few."""

@@ -4,6 +4,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from gmscreen.content.characters import Character, Skill, Stat, SystemSheet
+from gmscreen.content.npc.block import StatBlock
+from gmscreen.session.npcs import PutNpc
 from gmscreen.session.player_view import PlayerView
 from gmscreen.session.players import SetPlayers
 from gmscreen.session.projection import player_view
@@ -55,6 +57,7 @@ class World:
             skills=(Skill(name="Percepción", value=55),),
         )
         self.do(PutCharacter(Character(id="nadia", name="Nadia", sheets=(sheet,))))
+        self.do(PutNpc(StatBlock(id="npc1", name="Guarda", system=self.system or "eclipse_phase")))
         self.do(EditEncounter(system=self.system))
 
     def do(self, command: Command | None) -> bool:
