@@ -59,7 +59,7 @@ def _kept(old: CampaignState, new: CampaignState, systems: Mapping[str, System])
     cursor, people, before = encounter.cursor, visible(new), visible(old)
     ids = {one.id for one in people}
     if not was.running:
-        return ShownTurn(round=cursor.round, active=beginning(people, cursor, rules))
+        return _next_up(people, encounter, rules)
     back = len(new.turn) < len(old.turn)
     kept = encounter.shown or (_recalled(new) if back else shown_turn(old, systems))
     if ids.isdisjoint(kept.active) and ids != {one.id for one in before}:

@@ -249,6 +249,19 @@ def test_when_the_last_who_is_seen_goes_the_next_round_is_shown_at_once() -> Non
     assert active(here.do(NextTurn())) == (2, ["A"])
 
 
+def test_a_fight_begins_with_the_first_who_is_seen_and_may_act() -> None:
+    """Where all who are seen are surprised that is in round 2, whatever the hidden do in the first."""
+    here, bare = table(), table()
+    here.do(AddCombatants(fighter(SECRET, 9, hidden=True)))
+    for one in (here, bare):
+        one.do(AddCombatants(fighter("A", 3)))
+        a = one.session.state.combatant[-1].id
+        one.do(SetFlag((a,), "surprised", True), StartFight())
+    assert here.session.state.encounter[0].round == 1
+    assert here.seen() == bare.seen()
+    assert active(here) == (2, ["A"])
+
+
 def test_when_they_act_in_phases_the_next_phase_is_shown_at_once() -> None:
     here = table().do(EditEncounter(system="eclipse_phase", reroll=False))
     quick = fighter("A", 9).model_copy(update={"stats": (Stat(id="speed", value=2),)})

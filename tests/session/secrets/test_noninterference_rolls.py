@@ -129,7 +129,7 @@ EVENING = st.lists(
 )
 
 
-@settings(max_examples=int(SEARCH or 150), derandomize=not SEARCH, deadline=None)
+@settings(max_examples=int(SEARCH or 100), derandomize=not SEARCH, deadline=None)
 @given(EVENING)
 def test_rolls_show_nothing_of_those_out_of_sight(evening: list[tuple[list[Act], Act]]) -> None:
     full, bare = World(EP), World(EP)
