@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
-from gmscreen.session.tracker.fight import ClearFight
 from gmscreen.session.tracker.people import AddCharacters
 from gmscreen.store.errors import StoreError
 from gmscreen.viewmodels.campaign import Problem
@@ -30,16 +29,27 @@ STANDING = (
 )
 
 
-def test_nobody_to_have_a_turn_is_forgotten_when_there_is_somebody(open_window: OpenWindow) -> None:
+def test_nobody_to_have_a_turn_is_forgotten_when_there_is_somebody(
+    open_window: OpenWindow, tmp_path: Path
+) -> None:
     window = open_window()
     campaign = window.workspace.campaign
-    campaign.execute(ClearFight())
     press(window, "F7")
     assert banners(window) == ["No hay combatientes."]
     press(window, "F7")
     assert banners(window) == ["No hay combatientes."]
+    below = find(window, QLabel, "tracker.problem")
+    assert below.text() == "No hay combatientes."
+    window.views.language("en")
+    assert banners(window) == [below.text()] == ["There are no combatants."]
     campaign.execute(AddCharacters((campaign.state.character[0].id,)))
     assert banners(window) == []
+    assert not below.isVisible()
+    campaign.undo()
+    press(window, "F7")
+    assert below.isVisible()
+    window.files._attempt(tmp_path, lambda: window.files._library.create(tmp_path / "x.gmscreen", "x"))
+    assert not below.isVisible()
 
 
 def test_why_something_was_not_done_is_forgotten_with_the_next_thing_done(open_window: OpenWindow) -> None:

@@ -53,6 +53,7 @@ class TrackerPanel(Panel):
         self.status = StatusLine()
         self.bar = TurnBar()
         self.forms = TrackerForms(self)
+        self._complaint: Problem | None = None
         self._told = self.model.encounter.cursor.expired
         self._acting = self.model.encounter.active
         self._lay_out()
@@ -121,9 +122,15 @@ class TrackerPanel(Panel):
 
     def complain(self, problem: Problem | None) -> str:
         """A problem in words, shown where the GM looks; nothing where there is none."""
+        self._complaint = problem
         words = self.words(problem)
         self.forms.say(words)
         return words
+
+    def _forgive(self) -> None:
+        """Something was done: why something else was not is of no use any more."""
+        if self._complaint is not None:
+            self.complain(None)
 
     def words(self, problem: Problem | None) -> str:
         """A problem in words; nothing where there is none."""
@@ -145,6 +152,7 @@ class TrackerPanel(Panel):
 
     def _connect(self) -> None:
         self.model.stepped.connect(self._on_step)
+        self.workspace.campaign.changed.connect(self._forgive)
         self.model.dataChanged.connect(self._on_rows)
         for signal in (self.model.rowsInserted, self.model.rowsRemoved, self.model.modelReset):
             signal.connect(self._refresh)
@@ -173,6 +181,7 @@ class TrackerPanel(Panel):
         self.status.retranslate(texts)
         self.bar.retranslate(texts)
         self.forms.retranslate(texts)
+        self.complain(self._complaint)
         self._refresh()
 
     # --- showing
@@ -211,6 +220,7 @@ class TrackerPanel(Panel):
 
     def _forget(self) -> None:
         self.forms.forget()
+        self._forgive()
 
     def _on_click(self, index: QModelIndex) -> None:
         """Take whoever was clicked to the desk, unless several are being gathered."""
