@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gmscreen.content.npc.block import StatBlock
 from gmscreen.session.session import Change
@@ -15,11 +14,11 @@ from gmscreen.store.atomic import write_file
 from gmscreen.store.errors import StoreError
 from gmscreen.ui import npc_print
 from gmscreen.ui.library_prompts import LibraryPrompts
+from gmscreen.ui.panels.npc_take_pages import PagePreview
 from gmscreen.ui.printing.marks import Page
 from gmscreen.ui.printing.style import PageSize
 from gmscreen.ui.widgets.choice_box import ChoiceBox, ChoiceItem
 from gmscreen.ui.widgets.labels import plain_label, set_tip
-from gmscreen.ui.widgets.painting import FlatButton, px
 from gmscreen.ui.widgets.segmented import SegmentedControl
 from gmscreen.ui.widgets.sheet import SideSheet
 from gmscreen.ui.workspace import Workspace
@@ -30,8 +29,6 @@ from gmscreen.viewmodels.npc_take import ENDINGS, PAPER, Form, forms, text_of, w
 from gmscreen.viewmodels.npcs import NpcActions
 
 WIDTH = 460
-PREVIEW = 330
-PREVIEW_DPI = 100
 MOST_PRINTED = 500
 """So many NPCs are laid out on paper at once; files take everybody."""
 SIZES: tuple[PageSize, ...] = ("A4", "A5")
@@ -53,7 +50,6 @@ class TakeSheet(SideSheet):
         self._creatures: tuple[tuple[StatBlock, int], ...] = ()
         self._encounter: Prepared | None = None
         self._pages: list[Page] = []
-        self._shown = 0
         self._make_parts()
         self._lay_out()
         self._connect()
@@ -93,8 +89,7 @@ class TakeSheet(SideSheet):
         set_tip(self.secrets, texts.t("npc.take.secrets.tip"))
         self.save.setText(texts.t("npc.take.save"))
         self.print.setText(texts.t("npc.take.print"))
-        self.back.setAccessibleName(texts.t("npc.take.back"))
-        self.on.setAccessibleName(texts.t("npc.take.on"))
+        self.pages.retranslate()
         self._offer(self.form.current())
         self._refresh()
 
@@ -119,16 +114,7 @@ class TakeSheet(SideSheet):
         self.print = QPushButton()
         self.print.setObjectName("npc.take.print")
         self.print.setProperty("role", "outline")
-        self.back = FlatButton(icon="left", padding=6)
-        self.back.setObjectName("npc.take.back")
-        self.on = FlatButton(icon="right", padding=6)
-        self.on.setObjectName("npc.take.on")
-        for button in (self.back, self.on):
-            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._number = plain_label("", "small")
-        self._number.setObjectName("npc.take.number")
-        self._preview = QLabel()
-        self._preview.setObjectName("npc.take.preview")
+        self.pages = PagePreview(self._workspace)
 
     def _lay_out(self) -> None:
         options = QHBoxLayout()
@@ -141,14 +127,6 @@ class TakeSheet(SideSheet):
         for button in (self.save, self.print):
             buttons.addWidget(button)
         buttons.addStretch(1)
-        self._turning = QWidget()
-        turning = QHBoxLayout(self._turning)
-        turning.setContentsMargins(0, 0, 0, 0)
-        turning.setSpacing(4)
-        turning.addWidget(self.back)
-        turning.addWidget(self._number)
-        turning.addWidget(self.on)
-        turning.addStretch(1)
         content = QWidget()
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 12, 16)
@@ -159,8 +137,7 @@ class TakeSheet(SideSheet):
         column.addLayout(options)
         column.addWidget(self._limit)
         column.addLayout(buttons)
-        column.addWidget(self._turning)
-        column.addWidget(self._preview, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.pages)
         column.addStretch(1)
         self.set_content(content)
 
@@ -170,8 +147,6 @@ class TakeSheet(SideSheet):
         self.secrets.clicked.connect(lambda _: self._refresh())
         self.save.clicked.connect(self._save)
         self.print.clicked.connect(self._print)
-        self.back.clicked.connect(lambda: self._turn(-1))
-        self.on.clicked.connect(lambda: self._turn(1))
         self._workspace.language.changed.connect(self.retranslate)
         self._workspace.campaign.replaced.connect(self.dismiss)
         self._workspace.campaign.changed.connect(self._follow)
@@ -311,42 +286,20 @@ class TakeSheet(SideSheet):
         names = ", ".join(name for npc, name in wanted if npc not in known)
         return texts.t("npc.take.missing", names=names) if names else ""
 
-    def _turn(self, step: int) -> None:
-        self._shown = max(0, min(len(self._pages) - 1, self._shown + step))
-        self._show_page()
-
     # --- showing
 
     def _refresh(self) -> None:
         if not self._creatures and self._encounter is None:
             return
         paper = self._form() in PAPER
-        for widget in (self.paper, self.print, self._turning, self._preview):
+        for widget in (self.paper, self.print, self.pages):
             widget.setVisible(paper)
         self.print.setVisible(paper and npc_print.can_print())
         left_out = self._left_out(paper=paper)
         self._limit.setText(left_out)
         self._limit.setVisible(bool(left_out))
         self._pages = self._laid_out() if paper else []
-        self._shown = min(self._shown, max(0, len(self._pages) - 1))
-        self._show_page()
-
-    def _show_page(self) -> None:
-        if not self._pages:
-            self._preview.clear()
-            return
-        texts, count = self._workspace.texts, len(self._pages)
-        self._number.setText(texts.t("npc.take.page", n=self._shown + 1, m=count))
-        self.back.setEnabled(self._shown > 0)
-        self.on.setEnabled(self._shown < count - 1)
-        ratio = self.devicePixelRatioF()
-        dpi = round(PREVIEW_DPI * ratio)
-        image = npc_print.page_image(self._pages[self._shown], dpi)
-        width = round(px(self, PREVIEW) * ratio)
-        picture = QPixmap.fromImage(image.scaledToWidth(width, Qt.TransformationMode.SmoothTransformation))
-        picture.setDevicePixelRatio(ratio)
-        self._preview.setPixmap(picture)
-        self._preview.setAccessibleName(self._number.text())
+        self.pages.show_pages(self._pages)
 
 
 def _file_name(name: str) -> str:
