@@ -212,8 +212,7 @@ def _healed(situation: Situation, hit: Hit, kind: Wounds, facts: Facts) -> Outco
     else:
         damage = max(0, facts.most - hit.after)
     limit = kind.counter(situation, "dur", facts)
-    was_out = 0 < limit <= situation.number("damage")
     healed = situation.put(damage=damage)
-    if was_out and damage < limit:
+    if damage < limit <= situation.number("damage"):
         return Outcome(healed.put(unconscious=0), ("comes_round",), (Happening("up"),))
     return Outcome(healed, ("healed",))
