@@ -1,5 +1,6 @@
 """Writing a file so that its name always leads to the old content or to the new one, whole."""
 
+import errno
 import os
 import time
 from collections.abc import Callable, Iterator
@@ -21,7 +22,7 @@ def write_file(path: Path, content: bytes, *, sleep: Sleep = time.sleep) -> None
     """Fill the file at `path` with `content`. Raises `StoreError`; then the old file is untouched."""
     temporary = temporary_name(path)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         with temporary.open("wb") as file:
             file.write(content)
             file.flush()
@@ -31,6 +32,16 @@ def write_file(path: Path, content: bytes, *, sleep: Sleep = time.sleep) -> None
         with suppress(OSError):
             temporary.unlink(missing_ok=True)
         raise from_os(error) from error
+
+
+def make_folder(folder: Path, mode: int = 0o777) -> None:
+    """Make the folder, and those above it. Raises `OSError`: a file that lies in the way is told as a folder
+    that cannot be written, and not as the missing or present file that the system speaks of.
+    """
+    try:
+        folder.mkdir(mode=mode, parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError) as error:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(folder)) from error
 
 
 @contextmanager

@@ -24,7 +24,7 @@ from gmscreen.store.paths import SUFFIX
 from gmscreen.store.recovery import check, integrity
 from gmscreen.store.rows import Problem
 from gmscreen.store.schema import APPLICATION_ID
-from gmscreen.store.shelf import folder_of, folders_of, make_folder, note_origin, origin_of
+from gmscreen.store.shelf import folder_of, folders_of, make_private, note_origin, origin_of
 from gmscreen.store.trail import Course, prune
 
 RECENT, DAILY, WEEKLY = 5, 7, 5
@@ -179,7 +179,7 @@ def chosen(found: Iterable[Backup]) -> set[Backup]:
 def _make(source: sqlite3.Connection, folder: Path, now: datetime, number: int) -> Backup:
     at = now.astimezone(UTC).replace(microsecond=0)
     with prepared(folder / f"new{SUFFIX}") as new:
-        make_folder(folder)
+        make_private(folder)
         for left in folder.glob(f"*{TEMPORARY}*"):  # of a program that died in the middle
             left.unlink(missing_ok=True)
         copy_database(source, new, pages=_PAGES)

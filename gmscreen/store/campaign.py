@@ -10,7 +10,7 @@ from gmscreen.session.history import History
 from gmscreen.session.ledger import EntryView, Visibility
 from gmscreen.session.session import Clock, Commit, Opened
 from gmscreen.session.state import KINDS, CampaignState
-from gmscreen.store.atomic import prepared, resolved
+from gmscreen.store.atomic import make_folder, prepared, resolved
 from gmscreen.store.copies import put_in_place
 from gmscreen.store.database import Connection, integer, translated
 from gmscreen.store.entities import read_state, write_changes
@@ -70,7 +70,7 @@ class CampaignFile(Handle):
         if os.path.lexists(path):
             raise StoreError("exists")
         with prepared(path) as new:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(path.parent)
             new.unlink(missing_ok=True)
             write_new(new, name, clock, state or CampaignState(), campaign_id, migrations, npcs)
             put_in_place(new, path)

@@ -9,7 +9,7 @@ import re
 from contextlib import suppress
 from pathlib import Path
 
-from gmscreen.store.atomic import write_file
+from gmscreen.store.atomic import make_folder, write_file
 from gmscreen.store.errors import StoreError
 from gmscreen.store.paths import is_folder, is_there
 
@@ -77,9 +77,9 @@ def _write(folder: Path, fields: dict[str, str]) -> None:
         write_file(folder / _ORIGIN, content.encode("utf-8", "surrogateescape"))
 
 
-def make_folder(folder: Path) -> None:
+def make_private(folder: Path) -> None:
     """Make the folder, for nobody else to look into. Raises `OSError`."""
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_folder(folder, 0o700)
 
 
 def _folder_name(campaign_id: str) -> str:

@@ -24,7 +24,7 @@ from typing import BinaryIO
 
 from gmscreen.rules.value import frozen
 from gmscreen.store.database import Statement, schema_version
-from gmscreen.store.shelf import make_folder
+from gmscreen.store.shelf import make_private
 
 FULL = 32_000_000
 """Bytes of one file of the trail, after which a backup is due and another file is begun."""
@@ -114,7 +114,7 @@ class Trail:
 
     def _begin(self) -> None:
         self.close()
-        make_folder(self._folder)
+        make_private(self._folder)
         number = max((one for one, _ in _files(self._folder)), default=0) + 1
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND | getattr(os, "O_BINARY", 0)
         self._handle = os.open(self._folder / f"{number:06d}.trail", flags, 0o600)

@@ -13,6 +13,7 @@ from gmscreen.store import paths
 from gmscreen.store.backups import back_up, newest_valid_backup
 from gmscreen.store.database import uri
 from gmscreen.store.errors import StoreError
+from gmscreen.store.settings import Settings, save_settings
 from tests.store.kit import EVENING, everything, new_campaign, open_campaign, reopened, request, session_on
 
 NAMES = [
@@ -122,3 +123,20 @@ def test_a_plain_locale_changes_nothing(tmp_path: Path) -> None:
     assert done.returncode == 0
     stored = (tmp_path / "casa ñ" / "config" / "settings.json").read_text(encoding="utf-8")
     assert "Ñandú \U0001f3b2" in stored
+
+
+def test_a_file_in_the_way_of_a_folder_is_told_as_one_that_cannot_be_written(tmp_path: Path) -> None:
+    """It was once told of the campaign itself: that it is not to be found."""
+    path, taken = tmp_path / "c.gmscreen", tmp_path / "taken"
+    new_campaign(path).close()
+    taken.write_text("mine")
+    for act in (
+        lambda: back_up(path, taken, now=EVENING),
+        lambda: back_up(path, taken / "backups", now=EVENING),
+        lambda: save_settings(taken / "settings.json", Settings()),
+        lambda: new_campaign(taken / "below" / "c.gmscreen"),
+    ):
+        with pytest.raises(StoreError) as caught:
+            act()
+        assert caught.value.code == "folder_unwritable"
+    assert taken.read_text() == "mine"
