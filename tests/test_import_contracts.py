@@ -6,6 +6,7 @@ A contract that names the wrong module passes for ever; so each is shown violati
 from __future__ import annotations
 
 import ast
+import json
 import shutil
 import subprocess
 import sys
@@ -15,10 +16,30 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.xdist_group("contracts")  # one process is asked by all
+
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "gmscreen"
 
-CHECK = "from importlinter.cli import lint_imports_command; lint_imports_command(['--no-logo', '--no-cache'])"
+# One process for all, since starting it takes most of the time: it is told of a line and where to plant
+# it, answers with what import-linter found in a copy so spoilt, and makes the copy what it was.
+LINTER = """
+import contextlib, io, json, pathlib, sys
+from importlinter.cli import lint_imports
+
+for asked in sys.stdin:
+    module, line = json.loads(asked)
+    file = pathlib.Path("gmscreen", module)
+    before = file.read_bytes() if file.is_file() else None
+    if line:
+        file.write_bytes((before or b"") + f"\\n{line}\\n".encode())
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        code = lint_imports(no_cache=True)
+    if line:
+        file.unlink() if before is None else file.write_bytes(before)
+    print(json.dumps([code, printed.getvalue()]), flush=True)
+"""
 
 # A violation of each contract: its id, the module to add it to, and the line that breaks it. Modules that are
 # not there yet are made.
@@ -83,44 +104,60 @@ def name_of(identifier: str) -> str:
     return next(str(contract["name"]) for contract in contracts() if contract["id"] == identifier)
 
 
-def verdicts(folder: Path) -> tuple[dict[str, bool], str]:
-    """Run import-linter on a copy; tell of each contract whether it was kept, and what was printed."""
-    done = subprocess.run(
-        [sys.executable, "-c", CHECK], cwd=folder, capture_output=True, encoding="utf-8", check=False
-    )
-    output = done.stdout + done.stderr
-    kept = {}
-    for contract in contracts():
-        name = str(contract["name"])
-        kept[name] = f"{name} KEPT" in output
-        assert kept[name] or f"{name} BROKEN" in output, output
-    assert (done.returncode == 0) is all(kept.values())
-    return kept, output
+class Linter:
+    """import-linter at work in a copy of the package."""
+
+    def __init__(self, folder: Path) -> None:
+        shutil.copytree(PACKAGE, folder / "gmscreen", ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copy(ROOT / "pyproject.toml", folder)
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", LINTER],
+            cwd=folder,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+        )
+
+    def verdicts(self, module: str = "", line: str = "") -> tuple[dict[str, bool], str]:
+        """Tell of each contract whether it is kept with a line added to a module, and what was printed."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps([module, line]) + "\n")
+        self._process.stdin.flush()
+        code, output = json.loads(self._process.stdout.readline())
+        kept = {}
+        for contract in contracts():
+            name = str(contract["name"])
+            kept[name] = f"{name} KEPT" in output
+            assert kept[name] or f"{name} BROKEN" in output, output
+        assert (code == 0) is all(kept.values())
+        return kept, output
+
+    def end(self) -> None:
+        """Let the process end."""
+        self._process.communicate(timeout=60)
 
 
-@pytest.fixture
-def copy(tmp_path: Path) -> Path:
-    """A copy of the package and its contracts, to plant violations in."""
-    shutil.copytree(PACKAGE, tmp_path / "gmscreen", ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    return tmp_path
+@pytest.fixture(scope="module")
+def linter(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Linter]:
+    """One that every test can ask, since it leaves the copy as it was."""
+    found = Linter(tmp_path_factory.mktemp("contracts"))
+    yield found
+    found.end()
 
 
-def plant(folder: Path, module: str, line: str) -> None:
-    """Add a line to a module of the copy."""
-    with (folder / "gmscreen" / module).open("a", encoding="utf-8") as stream:
-        stream.write(f"\n{line}\n")
-
-
-def test_the_package_keeps_every_contract(copy: Path) -> None:
-    kept, output = verdicts(copy)
-    assert all(kept.values()), output
+def test_the_package_keeps_every_contract(linter: Linter) -> None:
+    """Also after it was broken: what is planted for one test is gone for the next."""
+    for _ in range(2):
+        kept, output = linter.verdicts()
+        assert all(kept.values()), output
+        kept, _ = linter.verdicts("rules/planted.py", "import gmscreen.content")
+        assert not all(kept.values())
 
 
 @pytest.mark.parametrize(("identifier", "module", "line"), VIOLATIONS)
-def test_a_violation_breaks_its_contract(copy: Path, identifier: str, module: str, line: str) -> None:
-    plant(copy, module, line)
-    kept, output = verdicts(copy)
+def test_a_violation_breaks_its_contract(linter: Linter, identifier: str, module: str, line: str) -> None:
+    kept, output = linter.verdicts(module, line)
     assert not kept[name_of(identifier)], output
 
 
@@ -137,9 +174,8 @@ def test_every_layer_is_named_once_and_none_is_optional() -> None:
     assert not [layer for layer in layers["layers"] if "(" in layer]
 
 
-def test_the_one_exception_is_open_to_nobody_else(copy: Path) -> None:
-    plant(copy, "store/paths.py", "import appdirs")
-    kept, _ = verdicts(copy)
+def test_the_one_exception_is_open_to_nobody_else(linter: Linter) -> None:
+    kept, _ = linter.verdicts("store/paths.py", "import appdirs")
     assert kept[name_of("appdirs")]
 
 
