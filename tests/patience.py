@@ -5,8 +5,8 @@ from collections.abc import Callable
 from pytestqt.qtbot import QtBot
 
 PATIENCE_MS = 60_000
-"""A wait ends as soon as what it is for is there, so only a test that fails ever waits so long. It is half of
-what a test may take in all: a machine with other work to do needs many times what a quiet one does.
+"""A wait ends as soon as what it is for is there, so only a test that fails ever waits so long. It is a
+fifth of what a test may take in all: a machine with other work needs many times what a quiet one does.
 """
 
 

@@ -26,7 +26,7 @@ def go_on(window: QWidget, *, forward: bool) -> bool:
     """
     focus = window.focusWidget()
     order = tab_order(window, focus)
-    stops = [one for one in order if is_stop(one)]
+    stops = [one for one in order if one is not focus or is_stop(one)]
     if not stops:
         return False
     if focus in order:
@@ -79,6 +79,8 @@ def _inside(widget: QWidget, also: QWidget | None, *, itself: bool = True) -> li
             continue
         if found := _inside(child, also):
             parts.append((child.geometry(), found))
+    if len(parts) < 2:  # as in most widgets
+        return mine + [one for _, found in parts for one in found]
     lines = _columns(parts) if whole else _rows(parts)
     return mine + [one for line in lines for _, found in line for one in found]
 
@@ -110,7 +112,7 @@ def _columns(parts: Sequence[Part]) -> list[list[Part]]:
 
 
 def _covers(window: QWidget) -> Iterable[QWidget]:
-    return [one for one in window.findChildren(QWidget) if one.property(OVERLAY) and one.isVisible()]
+    return [one for one in window.findChildren(QWidget) if one.isVisible() and one.property(OVERLAY)]
 
 
 def _is_in(widget: QWidget, cover: QWidget) -> bool:
