@@ -48,6 +48,15 @@ def test_every_field_belongs_to_a_kind() -> None:
         assert spec.type != "choice" or spec.default in spec.choices
 
 
+@pytest.mark.parametrize(
+    ("field", "stat"), [("dex", "dex"), ("target_mov", "mov"), ("target_build", "build")]
+)
+def test_a_field_for_a_stat_takes_whatever_the_stat_can_be(field: str, stat: str) -> None:
+    typed = next(one for one in SYSTEM.fields if one.id == field)
+    known = next(one for one in SYSTEM.stats if one.id == stat)
+    assert (typed.minimum, typed.maximum) == (known.minimum, known.maximum)
+
+
 def test_there_are_no_other_kinds_and_no_offers() -> None:
     with pytest.raises(ValueError, match="no test of kind"):
         preview(CheckRequest(system="partida_web", kind="extended", a=Side()))
