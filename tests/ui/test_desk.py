@@ -459,3 +459,21 @@ def test_the_word_before_the_dice_stands_where_there_is_room_whatever_the_dice(
             assert label.isVisible() == seen, (width, kind)
             came_and_went.add(seen)
     assert came_and_went == {True, False}
+
+
+def test_the_buttons_of_a_chip_name_what_it_says_now(open_window: OpenWindow) -> None:
+    """They once named the modifier of the test, or of the campaign, that was laid out before."""
+    window = open_window()
+    shown = window.tabs.current_desk
+    assert shown is not None
+    desk = shown.desk
+    desk.clear()
+    desk.add_custom("Humo", -10)
+    line = desk.request.modifiers[0]
+    close = find(window, QWidget, f"{EP}.chip.{line.key}.close")
+    assert close.accessibleName().endswith("Humo")
+    changed = line.model_copy(update={"label": "Niebla"})
+    assert desk.lay_out(desk.request.model_copy(update={"modifiers": (changed,)}))
+    assert find(window, QWidget, f"{EP}.chip.{line.key}.close") is close
+    assert close.accessibleName().endswith("Niebla")
+    assert "Niebla" in close.toolTip()

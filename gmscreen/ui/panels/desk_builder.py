@@ -245,8 +245,8 @@ class Builder(QWidget):
             known = self._chips.get(line.key)
             if known is None:
                 self._add(line.key, data)
-            elif known.data() != data:
-                known.set_data(data)
+            else:
+                self._show(known, data)
             self._chips[line.key].set_tip(self._tip(line))
         for flag in flags:
             self._show_flag(flag)
@@ -260,9 +260,17 @@ class Builder(QWidget):
         self.custom.setPlaceholderText(texts.of(system, "desk.custom.hint"))
         self.custom.setAccessibleName(texts.of(system, "desk.custom"))
         set_tip(self.custom, texts.of(system, "desk.custom.tip"))
+        self.refresh()
         for chip in self._chips.values():
             chip.set_names(self._names(chip.data().label))
-        self.refresh()
+
+    def _show(self, chip: Chip, data: ChipData) -> None:
+        """Let a chip show something else, and its buttons name that."""
+        before = chip.data()
+        if before != data:
+            chip.set_data(data)
+        if before.label != data.label:
+            chip.set_names(self._names(data.label))
 
     def _order(self, keys: list[str]) -> None:
         """Let the chips stand in the order of the lines."""
@@ -280,8 +288,8 @@ class Builder(QWidget):
         if data.key not in self._chips:
             self._add(data.key, data)
             self._chips[data.key].set_tip(texts.find(system, f"field.{flag}.tip"))
-        elif self._chips[data.key].data() != data:
-            self._chips[data.key].set_data(data)
+        else:
+            self._show(self._chips[data.key], data)
 
     def _remove(self, key: str) -> None:
         if key.startswith("flag."):
