@@ -124,3 +124,12 @@ def test_results_survive_being_stored(
     assert result.a.target == preview(made).number
     for offer in SYSTEM.follow_ups(made, {}, result):
         assert CheckRequest.model_validate_json(offer.request.model_dump_json()) == offer.request
+
+
+def test_cc_32_a_parry_counts_one_defence_more_and_leaves_the_other_inputs() -> None:
+    made = versus(50, 40, kind="melee", defence="parry", defences=1, weapon="1d6")
+    after = SYSTEM.after(made, read(made, 35, 60))
+    assert [one.key for one in after.inputs].count("defences") == 1
+    assert (after.integer("defences"), after.choice("defence"), after.choice("weapon")) == (2, "parry", "1d6")
+    aside = request(50)
+    assert SYSTEM.after(aside, read(aside, 35)) == aside
