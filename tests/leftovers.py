@@ -4,7 +4,7 @@ import sys
 
 
 def leave_no_window() -> None:
-    """Close and destroy every window that is open, or was closed and is kept by somebody.
+    """Close and destroy every window that is open, or was closed and is kept; empty the clipboard.
 
     `deleteLater` alone does nothing in a test: nobody is in Qt's event loop, and `processEvents` leaves to it
     what is to be destroyed. Does nothing where no test has needed Qt.
@@ -16,6 +16,8 @@ def leave_no_window() -> None:
 
     if QApplication.instance() is None:
         return
+    # Qt would destroy what is on the clipboard at the very end, when Python is gone already, and crash.
+    QApplication.clipboard().clear()
     for window in QApplication.topLevelWidgets():
         if window.isVisible():
             window.close()

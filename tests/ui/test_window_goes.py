@@ -32,13 +32,15 @@ def test_nothing_keeps_a_closed_window(open_window: OpenWindow) -> None:
 
 
 def test_a_test_leaves_no_window(qtbot: QtBot) -> None:
-    """Neither one that is shown nor one that is hidden, and what belongs to a window goes with it."""
+    """Neither one that is shown nor one that is hidden, nor what belongs to it; nor a word to be pasted."""
     windows = [QWidget(), QMainWindow(), QLabel("x")]
     palette = QWidget(windows[0])
     gone: list[str] = []
     for one in (*windows, palette):
         one.destroyed.connect(lambda: gone.append("x"))
     windows[1].show()
+    QApplication.clipboard().setText("x")
     leave_no_window()
+    assert QApplication.clipboard().text() == ""
     assert len(gone) == 4
     assert QApplication.topLevelWidgets() == []
