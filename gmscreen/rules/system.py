@@ -169,6 +169,14 @@ class BaseChoice:
     allowed: bool = True
 
 
+def kind_of(system: "System", choice: BaseChoice) -> KindSpec:
+    """The kind of test that a way is rolled as where nobody chose one: that which is always made on its stat,
+    else the usual one, the first.
+    """
+    own = (one for one in system.kinds if one.stat and one.offered and (one.stat,) == choice.parts)
+    return next(own, system.kinds[0])
+
+
 @frozen
 class Sheet:
     """The numbers of a character that a system reads: stats by id, skills by the name on the sheet."""

@@ -7,7 +7,7 @@ from itertools import islice
 from gmscreen.content.characters import Character
 from gmscreen.content.folding import begins, fold, led_by, parts_of
 from gmscreen.rules.model import CheckRequest, Modifier, Side
-from gmscreen.rules.system import System
+from gmscreen.rules.system import System, kind_of
 from gmscreen.rules.typed import split_faces
 from gmscreen.rules.value import frozen
 from gmscreen.session.commands import table_options
@@ -20,6 +20,9 @@ EACH = 4
 
 MOST_KNOWN = 2000
 """For how many people and systems is remembered how they test."""
+
+LONG = 4
+"""Words of a stat's full name shorter than this, such as articles, name nothing."""
 
 _NUMBER = r"[+-]\d{1,3}"
 
@@ -59,7 +62,9 @@ def _ways(person: Character, system: System, texts: Texts) -> Iterator[Way]:
         names = phrases.skill_names(texts, system)
         for choice in system.bases(person.sheet(system.id).as_sheet(), names):
             name = phrases.base_name(texts, system.id, choice)
-            yield Way(choice, name, parts_of(name))
+            long = phrases.long_base_name(texts, system.id, choice)
+            full = (part for part in parts_of(long) if len(part) >= LONG)
+            yield Way(choice, name, (*parts_of(name), *full))
 
 
 def checks(text: str, world: World) -> Iterator[Offer]:
@@ -141,7 +146,7 @@ def _check(person: Character, way: Way, words: Words, system: System, world: Wor
         source=choice.source,
         parts=choice.parts,
     )
-    request = CheckRequest(system=system.id, kind=system.kinds[0].id, a=side)
+    request = CheckRequest(system=system.id, kind=kind_of(system, choice).id, a=side)
     title = f"{person.name}{phrases.SEPARATOR}{way.name}"
     return _offer(title, request, words, system, world, allowed=choice.allowed)
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from gmscreen.rules.dice import DiceTextError, parse_faces
 from gmscreen.rules.model import CheckRequest, Die, FollowUp, Input, InputValue, Modifier, Preview, Side
-from gmscreen.rules.system import BaseChoice, FieldSpec, KindSpec, PresetSpec, System, more_dice
+from gmscreen.rules.system import BaseChoice, FieldSpec, KindSpec, PresetSpec, System, kind_of, more_dice
 from gmscreen.rules.value import frozen
 from gmscreen.session.commands import EditDesk, MakeCheck, TakeFollowUp, table_options
 from gmscreen.session.ledger import EntryView
@@ -164,7 +164,11 @@ class DeskModel(QObject):
         old = self.side(side)
         fresh = Side(character=character_id, who=character.name)
         ways = self._ways
-        found = ways.called(character_id, old.what) or next(iter(ways.of(character_id)), None)
+        stat = self.kind.stat if side == "a" else ""
+        if stat:
+            found = next((one for one in ways.of(character_id) if one.parts == (stat,)), None)
+        else:
+            found = ways.called(character_id, old.what) or next(iter(ways.of(character_id)), None)
         self._put_side(side, ways.taken(fresh, found))
 
     def set_name(self, side: SideId, name: str) -> None:
@@ -181,13 +185,13 @@ class DeskModel(QObject):
         """Make the test in one of the ways of `bases`."""
         option = next((one for one in self.bases(side) if one.id == option_id), None)
         if option is not None and option.choice.allowed:
-            self._put_side(side, self._ways.taken(self.side(side), option.choice))
+            self._take_way(side, option.choice)
 
     def set_what(self, side: SideId, what: str) -> None:
         """Name the skill in the GM's own words; a skill of the character brings its number along."""
         found = self._ways.called(self.side(side).character, what)
         if found is not None:
-            self._put_side(side, self._ways.taken(self.side(side), found))
+            self._take_way(side, found)
         else:
             changed = self.side(side).model_copy(
                 update={"what": what.strip()[:200], "source": "typed", "parts": ()}
@@ -358,8 +362,17 @@ class DeskModel(QObject):
     def _add(self, modifier: Modifier) -> None:
         self._edit(modifiers=self.system.adjust(self.request.modifiers, modifier))
 
-    def _put_side(self, side: SideId, changed: Side, field: str = "") -> None:
-        self._edit(field=field, **{side: changed})
+    def _take_way(self, side: SideId, choice: BaseChoice) -> None:
+        """Make the test in a way. One that has a kind of test of its own is rolled as that, and nothing else
+        is: the rules differ in what may follow.
+        """
+        kind = self.kind
+        if side == "a" and (kind.stat or kind == self.kinds[0]):
+            kind = kind_of(self.system, choice)
+        self._put_side(side, self._ways.taken(self.side(side), choice), kind=kind.id)
+
+    def _put_side(self, side: SideId, changed: Side, field: str = "", **update: object) -> None:
+        self._edit(field, **{side: changed}, **update)
 
     def _edit(self, field: str = "", **update: object) -> None:
         request = without_auto(self.request.model_copy(update=update))

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from gmscreen.content.npc.block import StatBlock
 from gmscreen.rules.block import BlockSpec, block_spec
 from gmscreen.rules.model import CheckRequest, Side
-from gmscreen.rules.system import BaseChoice, System
+from gmscreen.rules.system import BaseChoice, System, kind_of
 from gmscreen.rules.value import frozen
 from gmscreen.session.commands import EditDesk, MakeCheck
 from gmscreen.session.npcs import EMPTY, NpcsToRoster, PutNpc, RemoveNpcs
@@ -126,7 +126,7 @@ class NpcActions:
             source=offer.choice.source,
             parts=offer.choice.parts,
         )
-        return CheckRequest(system=system.id, kind=system.kinds[0].id, a=side)
+        return CheckRequest(system=system.id, kind=kind_of(system, offer.choice).id, a=side)
 
     def roll(self, block: StatBlock, offer: RollOffer, *, hidden: bool = True) -> bool:
         """Roll a test at once, without touching what lies on the desk; False where that failed."""

@@ -241,6 +241,11 @@ def base_name(texts: Texts, system: str, choice: BaseChoice) -> str:
     return texts.of(system, f"source.{choice.source}", a=a, b=b)
 
 
+def long_base_name(texts: Texts, system: str, choice: BaseChoice) -> str:
+    """The full name of the one stat that a way is made on; nothing where it is made on more."""
+    return texts.find(system, f"stat.{choice.parts[0]}.tip") if len(choice.parts) == 1 else ""
+
+
 def opposed_reason(texts: Texts, request: CheckRequest, result: CheckResult) -> str:
     """Why an opposed test went as it did: both sides with roll, target and outcome, then what decided."""
     parts = []

@@ -12,7 +12,7 @@ from gmscreen.session.roster import PutCharacter
 from gmscreen.ui.main_window import MainWindow
 from gmscreen.ui.widgets.odds_bar import OddsBar
 from tests.conftest import OpenWindow
-from tests.ui.kit import click, entries, find, pick, press, text, type_into
+from tests.ui.kit import choose, click, entries, find, pick, press, text, type_into
 
 CC = "partida_web"
 
@@ -23,7 +23,7 @@ def opened(open_window: OpenWindow, faces: tuple[int, ...] = ()) -> MainWindow:
     window.resize(1366, 900)
     sheet = SystemSheet(
         system=CC,
-        stats=(Stat(id="dex", value=60), Stat(id="luck", value=30)),
+        stats=(Stat(id="dex", value=60), Stat(id="luck", value=30), Stat(id="san", value=52)),
         skills=(Skill(name="Buscar libros", value=50), Skill(name="Fusil", value=52)),
     )
     person = Character(id="irene", name="Irene", sheets=(sheet,))
@@ -202,3 +202,63 @@ def test_a_hit_rolls_its_damage(open_window: OpenWindow) -> None:
     assert result.a.outcome == "extreme"
     assert result.a.fact("damage") == 17
     assert "17" in find(window, QWidget, f"{CC}.result.verdict").accessibleName()
+
+
+def kind_of_desk(window: MainWindow) -> tuple[str, str, int]:
+    """The kind of test that lies on the desk, what it is made on, and the number."""
+    desk = window.tabs.current_desk
+    assert desk is not None
+    request = desk.desk.request
+    return request.kind, request.a.what, request.a.base
+
+
+def test_what_is_rolled_on_sanity_is_a_sanity_roll(open_window: OpenWindow) -> None:
+    """CC-59, CC-67: chosen as what is rolled it brings its kind, and goes with it; luck buys nothing."""
+    window = opened(open_window, (7, 7))
+    choose(window, f"{CC}.skill", "COR")
+    assert kind_of_desk(window) == ("sanity", "COR", 52)
+    press(window, "Ctrl+Shift+Return")
+    assert last(window).a.roll == 77
+    assert follow_ups(window) == []
+    choose(window, f"{CC}.skill", "Fusil")
+    assert kind_of_desk(window) == ("success", "Fusil", 52)
+    choose(window, f"{CC}.skill", "Suerte")
+    assert kind_of_desk(window) == ("luck", "Suerte", 30)
+
+
+def test_a_sanity_roll_stays_one_for_whoever_makes_it(open_window: OpenWindow) -> None:
+    """Somebody else is taken with their own sanity, and never with a skill in its place."""
+    window = opened(open_window)
+    sheet = SystemSheet(system=CC, stats=(Stat(id="san", value=41),), skills=(Skill(name="Pelea", value=70),))
+    for key, name, made in (
+        ("bruno", "Bruno", sheet),
+        ("mudo", "Mudo", sheet.model_copy(update={"stats": ()})),
+    ):
+        window.workspace.campaign.execute(PutCharacter(Character(id=key, name=name, sheets=(made,))))
+    click(window, f"{CC}.kind.sanity")
+    assert kind_of_desk(window) == ("sanity", "COR", 52)
+    choose(window, f"{CC}.who", "Bruno")
+    assert kind_of_desk(window) == ("sanity", "COR", 41)
+    choose(window, f"{CC}.who", "Mudo")
+    assert kind_of_desk(window) == ("sanity", "", 0)
+
+
+@pytest.mark.parametrize(
+    ("said", "kind", "base"),
+    [
+        ("irene cor", "sanity", 52),
+        ("irene cordu", "sanity", 52),
+        ("irene suerte", "luck", 30),
+        ("destr irene", "success", 60),
+    ],
+)
+def test_the_line_rolls_sanity_and_luck_as_what_they_are(
+    open_window: OpenWindow, said: str, kind: str, base: int
+) -> None:
+    """CC-59, CC-70; a number is found by its sign and by its name."""
+    window = opened(open_window, (7, 7))
+    press(window, "Ctrl+K")
+    type_into(window, "command.line", said, enter=True)
+    request = entries(window)[0].entry.request
+    assert request is not None
+    assert (request.kind, request.a.base) == (kind, base)

@@ -78,7 +78,7 @@ def automatic(request: CheckRequest, table: Table = DEFAULT) -> tuple[Modifier, 
 
 def counted(request: CheckRequest, side: Literal["a", "b"], table: Table = DEFAULT) -> tuple[Modifier, ...]:
     """The lines that count for one side, automatic ones last; none in sanity rolls (CC-59, CC-E7)."""
-    if request.kind == fields.SANITY:
+    if fields.nature(request) == fields.SANITY:
         return ()
     lines = (*request.modifiers, *automatic(request, table))
     return tuple(line for line in of_side(lines, side) if line.value)

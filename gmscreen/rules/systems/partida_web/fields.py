@@ -1,11 +1,12 @@
 """The kinds of test and the further inputs they take, under the names by which requests carry them."""
 
-from gmscreen.rules.model import CheckRequest
+from gmscreen.rules.model import CheckRequest, Side
 from gmscreen.rules.system import FieldSpec, KindSpec
 from gmscreen.rules.systems.partida_web.firearms import difficulty_at
 from gmscreen.rules.systems.partida_web.levels import DIFFICULTIES, EXTREME, LEVELS, REGULAR
 from gmscreen.rules.systems.partida_web.melee import DEFENCES, NO_DEFENCE, PARRY
 from gmscreen.rules.systems.partida_web.opposed import TIE_RULES
+from gmscreen.rules.systems.partida_web.skills import LUCK_POINTS, SANITY_POINTS
 
 CHECK, OPPOSED, MELEE, FIREARMS = "success", "opposed", "melee", "firearms"
 LUCK, SANITY, DAMAGE = "luck", "sanity", "damage"
@@ -31,6 +32,7 @@ BY_TABLE = "table"
 PUSHED = "pushed"
 LIMIT = "limit"
 _ARMED = (MELEE, FIREARMS, DAMAGE)
+_POOLS = {LUCK_POINTS: LUCK, SANITY_POINTS: SANITY}
 
 FIELDS = (
     FieldSpec("difficulty", "choice", default=REGULAR, choices=DIFFICULTIES, kinds=(CHECK,)),
@@ -65,6 +67,16 @@ FIELDS = (
 )
 MOST_TEXT = 500
 """The longest text that a field takes, in characters."""
+
+
+def nature(request: CheckRequest, side: Side | None = None) -> str:
+    """The kind of test as the rules see it, for a side of it (a unless told): what is rolled on current luck
+    or sanity is a luck or a sanity roll, whatever kind was chosen (CC-59, CC-67, CC-70).
+    """
+    source = (side or request.a).source
+    if request.kind in (CHECK, OPPOSED) and source in _POOLS:
+        return _POOLS[source]
+    return request.kind
 
 
 def is_opposed(request: CheckRequest) -> bool:

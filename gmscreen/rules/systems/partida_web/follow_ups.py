@@ -25,7 +25,7 @@ def may_push(request: CheckRequest, result: CheckResult, table: Table) -> bool:
     Only plain tests of a skill or characteristic, once, and no fumble unless the table says so.
     """
     return (
-        request.kind == fields.CHECK
+        fields.nature(request) == fields.CHECK
         and result.b is None
         and not result.a.passed
         and not fields.is_attack(request)
@@ -45,8 +45,8 @@ def luck_offer(
     found = result.a if side == "a" else result.b
     if found is None or found.roll is None:
         raise luck.LuckError("passed")
-    luck.check_kind(request.kind, pushed=fields.is_pushed(request))
     reckoned = results.reckon(request, side, table)
+    luck.check_kind(fields.nature(request, reckoned.side), pushed=fields.is_pushed(request))
     if found.passed:
         raise luck.LuckError("passed")
     price = luck.price(found.roll, reckoned.side.base, reckoned.difficulty, reckoned.rule, table)

@@ -42,7 +42,7 @@ def notices(request: CheckRequest, table: Table, a: Reckoning, b: Reckoning | No
         found += [*_range(request), *_bursts(request, table, a)]
     if request.kind in (fields.CHECK, fields.OPPOSED):
         found += _limit(request, table)
-    if request.kind == fields.CHECK or request.kind in fields.COMBAT:
+    if fields.nature(request) == fields.CHECK or request.kind in fields.COMBAT:
         found += _luck(request, table, a, b)
     return tuple(sorted(found, key=lambda notice: _ORDER.index(notice.level)))
 
@@ -73,8 +73,9 @@ def _pushing(request: CheckRequest) -> Iterator[Notice]:
     """What may not be pushed, and what must be said before (CC-12, CC-14, CC-17)."""
     if not fields.is_pushed(request):
         return
-    if request.kind in _PUSH_REFUSALS:
-        yield _refusal(_PUSH_REFUSALS[request.kind])
+    kind = request.kind if request.kind in _PUSH_REFUSALS else fields.nature(request)
+    if kind in _PUSH_REFUSALS:
+        yield _refusal(_PUSH_REFUSALS[kind])
     elif fields.is_attack(request):
         yield _refusal("push_combat")
     elif not request.choice("consequence").strip():
@@ -100,7 +101,7 @@ def _dice(request: CheckRequest, sides: list[Reckoning]) -> Iterator[Notice]:
 
     The die for loading and firing at once is for a single round; more takes whole turns (CC-45.8, CC-E11).
     """
-    if request.kind == fields.SANITY and any(line.value for line in request.modifiers):
+    if fields.nature(request) == fields.SANITY and any(line.value for line in request.modifiers):
         yield Notice("dice_not_for_sanity", "warning")
     for found in sides:
         favour, against = circumstances.in_favour(found.lines), circumstances.against(found.lines)

@@ -2,11 +2,20 @@
 
 import pytest
 
-from gmscreen.rules.model import CheckRequest, InputValue, StatChange
+from gmscreen.rules.model import CheckRequest, InputValue, Side, StatChange
 from gmscreen.rules.systems.partida_web import SYSTEM, luck
 from gmscreen.rules.systems.partida_web.follow_ups import after_luck, luck_offer
 from gmscreen.rules.systems.partida_web.table import DEFAULT, Table
-from tests.rules.systems.partida_web.kit import codes, die, follow_ups, read, refusals, request, versus
+from tests.rules.systems.partida_web.kit import (
+    codes,
+    die,
+    follow_ups,
+    preview,
+    read,
+    refusals,
+    request,
+    versus,
+)
 
 PUSHED = die(0, code="pushed")
 
@@ -84,6 +93,25 @@ def test_cc_66_69_d06_the_purchase_is_offered_at_its_price() -> None:
 )
 def test_cc_67_68_d06_nothing_is_offered_where_it_is_forbidden(made: CheckRequest, reading: int) -> None:
     assert "luck" not in follow_ups(made, reading)
+
+
+@pytest.mark.parametrize("source", ["luck", "sanity"])
+def test_cc_14_67_a_roll_of_luck_or_sanity_is_one_in_every_kind_of_the_menu(source: str) -> None:
+    """What the number is decides, not the menu that it was rolled from."""
+    own = Side(base=52, source=source)
+    made = request(52, luck=60).model_copy(update={"a": own})
+    assert follow_ups(made, 77) == {}
+    assert "with_luck" not in codes(made)
+    again = made.model_copy(update={"modifiers": (PUSHED,)})
+    assert refusals(again) == {f"push_{source}"}
+    against = versus(52, 45, luck=60, vs_luck=60).model_copy(update={"a": own})
+    assert list(follow_ups(against, 77, 50)) == ["vs_luck"]
+
+
+def test_cc_59_no_dice_count_for_sanity_in_any_kind_of_the_menu() -> None:
+    made = request(52, die(-1)).model_copy(update={"a": Side(base=52, source="sanity")})
+    assert len(preview(made).dice) == 2
+    assert "dice_not_for_sanity" in codes(made)
 
 
 def test_cc_66_where_the_total_is_not_known_the_price_is_told() -> None:
