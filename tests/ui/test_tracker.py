@@ -293,6 +293,21 @@ def test_hide_and_defeat_by_a_letter(panel: TrackerPanel) -> None:
     assert (told.hidden, told.down) == (True, True)
 
 
+def test_surprise_by_a_letter_for_all_who_are_chosen(panel: TrackerPanel, table: Table) -> None:
+    """It goes by the same key, and is one step to be undone."""
+    panel.list.make_current("c2")
+    panel.list.setFocus()
+    QTest.keyClick(panel.list, Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    before = table.state
+    type_into(panel.list, "s")
+    surprised = [one.id for one in table.state.combatant if one.surprised == panel.model.encounter.round]
+    assert surprised == ["c2", "c3"]
+    type_into(panel.list, "s")
+    assert table.state == before
+    table.campaign.undo()
+    assert len([one for one in table.state.combatant if one.surprised]) == 2
+
+
 def test_the_clock_is_typed(panel: TrackerPanel) -> None:
     panel.forms.act("clock.set")
     typed(panel, "25:00")

@@ -86,6 +86,33 @@ def test_another_end_by_keys_alone_and_undone(panel: TrackerPanel, table: Table)
     assert [one.left for one in panel.model.told(0).chips] == ["", "2"]
 
 
+def pick_unit(drawer: ConditionsDrawer, steps: int) -> None:
+    """Pick how a condition ends by keys: go to the list of units and down in it."""
+    drawer.unit.setFocus()
+    press(drawer, "Return")
+    menu = drawer.unit.menu_shown()
+    assert menu is not None
+    for key in (*(Key.Key_Down,) * steps, Key.Key_Return):
+        QTest.keyClick(menu, key)
+    QApplication.processEvents()
+
+
+def test_a_unit_asks_at_once_for_what_it_needs(panel: TrackerPanel, table: Table) -> None:
+    """Its number stands before it, where Tab does not come by any more: what is typed next is that number."""
+    drawer = opened(panel, "c3")
+    type_into(drawer, "tracker.condition.name", "Cegado")
+    pick_unit(drawer, 2)
+    assert focused().objectName() == "tracker.condition.amount"
+    press(panel, "7")
+    press(panel, "Return")
+    (held,) = conditions(table, "c3")
+    assert (held.name, held.ends, held.left) == ("Cegado", "turns", 7)
+    pick_unit(drawer, 4)
+    assert focused().objectName() == "tracker.condition.anchor"
+    pick_unit(drawer, 1)
+    assert focused().objectName() == "tracker.condition.unit"
+
+
 def test_escape_leaves_it_as_it_was_and_what_was_typed_for_another_comes_back(
     panel: TrackerPanel, table: Table
 ) -> None:

@@ -81,7 +81,7 @@ class ConditionsDrawer(Drawer):
             row.addWidget(widget)
         self.column.addLayout(row)
         self.column.addWidget(self._offered)
-        self.unit.picked.connect(self.choose_unit)
+        self.unit.picked.connect(self._on_unit)
         self.enter.clicked.connect(self.send)
         self.cancel.clicked.connect(self.leave_edit)
         self._show_unit()
@@ -158,6 +158,16 @@ class ConditionsDrawer(Drawer):
         self.amount.set_range(least, 999)
         self.amount.set_value(least)
         self._show_unit()
+
+    def _on_unit(self, unit: str) -> None:
+        """Take a unit that was picked, and ask at once what it needs: how many, which stands before it and
+        would be missed by Tab, or whose turn.
+        """
+        self.choose_unit(unit)
+        if self._unit in ANCHORED:
+            self.anchor.setFocus(Qt.FocusReason.TabFocusReason)
+        elif self._unit != "never":
+            self.amount.setFocus(Qt.FocusReason.TabFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter anywhere in the form puts the condition on, or changes it; Escape leaves the change first."""

@@ -18,15 +18,15 @@ Index = QModelIndex | QPersistentModelIndex
 KEYS = {Qt.Key.Key_Return: "open", Qt.Key.Key_Enter: "open", Qt.Key.Key_Delete: "remove"}
 AT_ONCE = 12
 """So many rows out of sight are measured before the next event is looked at."""
-LETTERS = {"h": "hide", "x": "down", "r": "delay", "c": "conditions", "w": "case"}
+LETTERS = {"h": "hide", "x": "down", "r": "delay", "c": "conditions", "s": "surprise", "w": "case"}
 
 
 class CombatantList(KeptList):
     """Combatants in the order in which they act.
 
-    `wanted` carries what a key asks for: open, remove, hide, down, delay, conditions, case. `moved` carries
-    the rows that are taken elsewhere and the row they are put before, `chip_wanted` the id of a condition
-    that was clicked twice.
+    `wanted` carries what a key asks for: open, remove, hide, down, delay, conditions, surprise, case.
+    `moved` carries the rows that are taken elsewhere and the row they are put before, `chip_wanted` the id of
+    a condition that was clicked twice.
     """
 
     wanted = Signal(str)
