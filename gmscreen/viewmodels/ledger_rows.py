@@ -186,6 +186,9 @@ def _title(texts: Texts, view: EntryView) -> str:
         return texts.t("ledger.decoy")
     if entry.kind == "sweep":
         return SEPARATOR.join(part for part in (texts.t("ledger.sweep"), entry.what) if part)
+    if entry.kind == "roll":
+        # Two may lose their minds in the same round: whose loss it was must be on the card.
+        return SEPARATOR.join(part for part in (entry.who, entry.what) if part)
     return entry_title(texts, view)
 
 

@@ -8,7 +8,7 @@ from gmscreen.rules.system import BaseChoice, System
 from gmscreen.rules.value import frozen
 from gmscreen.session.secret_kinds import KeptDice, SweepPlan
 from gmscreen.session.state import CampaignState
-from gmscreen.session.sweep import kept_dice, party, wanted_dice
+from gmscreen.session.sweep import kept_dice, members, party, wanted_dice
 from gmscreen.viewmodels.phrases import base_name, skill_names
 from gmscreen.viewmodels.texts import Texts
 
@@ -91,6 +91,11 @@ def typed_dice(state: CampaignState, system: System, plan: SweepPlan, text: str)
 def rollers(state: CampaignState, system: System, plan: SweepPlan) -> tuple[str, ...]:
     """The names of those who roll in a sweep, in the order in which their dice are typed."""
     return tuple(character.name for character, _ in wanted_dice(state, system, plan))
+
+
+def left_out(state: CampaignState, system: System, plan: SweepPlan) -> tuple[str, ...]:
+    """The names of those whom a sweep is for and who roll nothing, since they cannot make the test."""
+    return tuple(one.character.name for one in members(state, system, plan) if one.request is None)
 
 
 def option_id(source: str, parts: tuple[str, ...]) -> str:

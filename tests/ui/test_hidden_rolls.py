@@ -136,6 +136,28 @@ def test_searching_and_giving_the_focus_back(window: Window, qtbot: QtBot) -> No
     assert window.other.hasFocus()
 
 
+def test_a_new_hidden_roll_is_seen_whatever_was_searched_or_chosen(window: Window, qtbot: QtBot) -> None:
+    """Who rolls and sees nothing of it rolls again: the search is over, and the filter lets it in."""
+    window.table.roll("Nadia")
+    window.panel.focus_search()
+    QTest.keyClicks(window.panel.bar.search, "nad")
+    QTest.keyClick(window.panel.bar.search, Key.Key_Return)
+    window.table.roll("Nadia")
+    assert window.panel.bar.search.text() == "nad"
+    window.table.roll("Cole", hidden=False)
+    assert window.panel.bar.search.text() == "nad"
+    made = window.table.roll("Cole")
+    assert (window.current.id, window.panel.bar.search.text()) == (made, "")
+    assert window.panel.model.rowCount() == 3
+    window.panel.bar.clear("open")
+    assert window.panel.model.rowCount() == 1
+    made = window.table.roll("Cole")
+    assert (window.current.id, window.panel.bar.filter.text()) == (made, "Ocultas")
+    window.panel.bar.clear("all")
+    window.table.roll("Twitch")
+    assert window.panel.bar.filter.text() == "Todas"
+
+
 def test_enter_in_the_search_goes_to_what_was_found(window: Window, qtbot: QtBot) -> None:
     nadia = window.table.roll("Nadia")
     window.table.roll("Cole")

@@ -5,9 +5,10 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QLineEdit, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from gmscreen.content.characters import Character, Skill, SystemSheet
 from gmscreen.session.roster import PutCharacter
 from gmscreen.session.scene import MakeCurrent, PutScene
 from gmscreen.session.seal import verify
@@ -59,6 +60,21 @@ def test_a_sweep_is_one_entry_by_margin_and_one_key_repeats_it(open_window: Open
     assert len(set(made)) == 2
     window.hidden.show_entry(row.id)
     assert "Nadia" in find(window, QWidget, "hidden.trace").accessibleDescription()
+
+
+def test_a_sweep_says_who_is_chosen_and_cannot_make_the_test(open_window: OpenWindow) -> None:
+    """They are not rolled for, and the GM must not take their silence for a failure."""
+    window = open_window()
+    press(window, "Shift+F8")
+    choose(window, "sweep.skill", "perc")
+    told = find(window, QLabel, "sweep.without")
+    assert not told.isVisible()
+    sheet = SystemSheet(system=EP, skills=(Skill(name="Pelea", value=40),))
+    window.workspace.campaign.execute(PutCharacter(Character(id="bruno", name="Bruno", sheets=(sheet,))))
+    assert told.isVisible()
+    assert "Bruno" in told.text()
+    find(window, QCheckBox, "sweep.member.bruno").click()
+    assert not told.isVisible()
 
 
 def test_sweeps_lie_ready_and_are_taken_in_order(open_window: OpenWindow) -> None:

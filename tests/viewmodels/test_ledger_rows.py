@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from gmscreen.rules.model import Input, Modifier
+from gmscreen.rules.value import replace
 from gmscreen.viewmodels.ledger import EntryTeller
 from gmscreen.viewmodels.ledger_rows import EntryDetail, EntryRow, entry_row
 from tests.viewmodels.ledger_kit import Table, open_table
@@ -63,6 +64,14 @@ def test_a_plain_roll_says_its_dice_and_its_total(table: Table) -> None:
     assert found.sides[0].verdict.number == "15"
     assert found.sides[0].verdict.relation == "[5, (2), 6] + 4"
     assert detail(table, found.id).outcomes == ()
+
+
+def test_a_plain_roll_for_somebody_says_for_whom(table: Table) -> None:
+    """Such as what a fright costs: in a fight it may befall several at once."""
+    view = table.campaign.entry(table.throw("1d6", (4,)))
+    assert view is not None
+    view = replace(view, entry=view.entry.model_copy(update={"who": "Nadia", "what": "Pérdida"}))
+    assert EntryTeller(table.campaign, table.language).row(view).title == "Nadia · Pérdida"
 
 
 def test_a_ruling_stands_beside_what_the_dice_gave(table: Table) -> None:

@@ -96,6 +96,14 @@ class FindBar(QWidget):
         self._timer.stop()
         self.searched.emit(self.search.text())
 
+    def clear(self, which: Which) -> None:
+        """Search for nothing any more, now, and let the filter stand at `which`."""
+        if self.search.text():
+            self.search.clear()
+            self.flush()
+        if which != self._which:
+            self._choose(which)
+
     def retranslate(self, texts: Texts) -> None:
         """Say every word in the language of `texts`."""
         self._texts = texts

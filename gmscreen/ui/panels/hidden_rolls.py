@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, ClassVar
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
+from gmscreen.session.ledger import ROLLED
 from gmscreen.session.session import Change
 from gmscreen.ui.panels.entry_actions import EntryActions
 from gmscreen.ui.panels.entry_list import EntryList
@@ -134,6 +135,7 @@ class HiddenRollsPanel(Panel):
         """Take over what happened at the table: the newest hidden roll becomes the current one."""
         if not isinstance(change, Change):
             return
+        self._let_in(change)
         rows = [self.model.find(entry) for entry in reversed(change.new_entries)]
         newest = next((row for row in rows if _is_secret(self.model.row_at(row))), -1)
         # Whoever is about to press a button must not find it on another card.
@@ -147,6 +149,18 @@ class HiddenRollsPanel(Panel):
         if self._sheet is not None and self._sheet.entry_id in change.marked_entries:
             self._sheet.refresh()
         self._refresh()
+
+    def _let_in(self, change: Change) -> None:
+        """End a search, or change a filter, that would keep a new hidden roll from whoever made it: they would
+        not see what it came to, and roll again.
+        """
+        model = self.model
+        missing = [entry for entry in change.new_entries if model.find(entry) < 0]
+        views = [view for view in map(model.reader.entry, missing) if view is not None]
+        secret = [one for one in views if one.visibility == "hidden" and one.entry.kind in ROLLED]
+        if secret:
+            which = which_of(model.filter)
+            self.bar.clear("hidden" if which == "open" else which)
 
     def _moved(self) -> None:
         """Offer the buttons of the new current card; the open detail follows the GM, not the table."""

@@ -25,7 +25,16 @@ from gmscreen.ui.widgets.flow import FlowLayout
 from gmscreen.ui.widgets.labels import plain_label, rule_line, set_tip
 from gmscreen.ui.widgets.number_field import NumberField
 from gmscreen.ui.workspace import Workspace
-from gmscreen.viewmodels.sweeps import SweepOption, option_id, options, people, plan_of, rollers, typed_dice
+from gmscreen.viewmodels.sweeps import (
+    SweepOption,
+    left_out,
+    option_id,
+    options,
+    people,
+    plan_of,
+    rollers,
+    typed_dice,
+)
 
 MOST_TYPED = 1000
 
@@ -64,6 +73,9 @@ class SweepSheet(QWidget):
         self.drop.setObjectName("sweep.drop")
         self.drop.setProperty("role", "quiet")
         self._flow = FlowLayout(spacing=12, row_spacing=0)
+        self._without = plain_label("", "small")
+        self._without.setObjectName("sweep.without")
+        self._without.setWordWrap(True)
         self._state = plain_label("", "small")
         self._state.setWordWrap(True)
         self._lay_out()
@@ -189,14 +201,18 @@ class SweepSheet(QWidget):
             self.closed.emit()
 
     def _name_dice(self) -> None:
-        """Say whose dice are typed first, and whose then."""
-        texts, plan = self._workspace.texts, self._plan()
+        """Say whose dice are typed first, and whose then; and who is chosen but cannot make the test."""
+        texts, plan, state = self._workspace.texts, self._plan(), self._workspace.campaign.state
         names: tuple[str, ...] = ()
+        without: tuple[str, ...] = ()
         if plan is not None and self._system is not None:
             try:
-                names = rollers(self._workspace.campaign.state, self._system, plan)
+                names = rollers(state, self._system, plan)
+                without = left_out(state, self._system, plan)
             except CommandError:
                 names = ()  # said where somebody rolls
+        self._without.setText(texts.t("sweep.without", who=", ".join(without)))
+        self._without.setVisible(bool(without))
         self.dice.setVisible(bool(names))
         self.dice.setPlaceholderText(texts.t("sweep.dice", who=", ".join(names)))
         self.dice.setAccessibleName(texts.t("sweep.dice", who=", ".join(names)))
@@ -232,6 +248,7 @@ class SweepSheet(QWidget):
         body.setSpacing(8)
         body.addLayout(what)
         body.addLayout(self._flow)
+        body.addWidget(self._without)
         body.addWidget(self.dice)
         body.addLayout(buttons)
         body.addWidget(self._state)
