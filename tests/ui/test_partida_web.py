@@ -13,6 +13,7 @@ from gmscreen.ui.main_window import MainWindow
 from gmscreen.ui.widgets.odds_bar import OddsBar
 from tests.conftest import OpenWindow
 from tests.ui.kit import choose, click, entries, find, pick, press, text, type_into
+from tests.ui.story_kit import Keyboard
 
 CC = "partida_web"
 
@@ -202,6 +203,46 @@ def test_a_hit_rolls_its_damage(open_window: OpenWindow) -> None:
     assert result.a.outcome == "extreme"
     assert result.a.fact("damage") == 17
     assert "17" in find(window, QWidget, f"{CC}.result.verdict").accessibleName()
+
+
+def at(window: MainWindow) -> str:
+    """What has the keyboard."""
+    return window.focusWidget().objectName()
+
+
+def test_what_follows_by_keys_leaves_the_keyboard_at_the_desk(open_window: OpenWindow) -> None:
+    """A button or field that goes with its offer gives the keyboard back to what is tested, and not to the
+    first field of the window.
+    """
+    window = opened(open_window, (5, 5))
+    keys = Keyboard(window)
+    keys.press("Ctrl+P")
+    keys.type("fusil", "Return")
+    keys.put(f"{CC}.dice", "7 0", "Return")
+    keys.tab_to(f"{CC}.follow.luck")
+    keys.press("Return")
+    assert last(window).a.passed
+    assert at(window) == f"{CC}.skill"
+    keys.put(f"{CC}.dice", "7 0", "Return")
+    keys.tab_to(f"{CC}.follow.push")
+    keys.press("Return")
+    assert at(window) == f"{CC}.follow.ask"
+    keys.press("Escape")
+    assert at(window) == f"{CC}.follow.push"
+    assert not find(window, QWidget, f"{CC}.follow.ask").isVisible()
+    keys.press("Return")
+    keys.type("cae", "Return")
+    assert at(window) == f"{CC}.skill"
+    assert find(window, QLineEdit, f"{CC}.skill").selectedText() == "Fusil"
+
+
+def test_the_key_of_the_desk_lets_the_next_letter_replace_what_is_tested(open_window: OpenWindow) -> None:
+    window = opened(open_window)
+    keys = Keyboard(window)
+    for typed, found in (("fusil", ("success", "Fusil", 52)), ("busc", ("success", "Buscar libros", 50))):
+        keys.press("Ctrl+I", "Ctrl+P")
+        keys.type(typed, "Return")
+        assert kind_of_desk(window) == found
 
 
 def kind_of_desk(window: MainWindow) -> tuple[str, str, int]:

@@ -56,6 +56,7 @@ class DeskPanel(QWidget):
         self.desk.changed.connect(self.refresh)
         self.desk.rolled.connect(self.rolled)
         self._result.detail_wanted.connect(self.detail_wanted)
+        self._result.done.connect(self.focus_skill)
         self._rolls.rolled.connect(self._roll)
         if self._contest is not None:
             self._contest.roll_wanted.connect(lambda hidden: self.roll(hidden=hidden))
@@ -80,9 +81,10 @@ class DeskPanel(QWidget):
         self.desk.set_character("a", character_id)
 
     def focus_skill(self) -> None:
-        """Put the cursor into the field of the skill."""
+        """Put the cursor into the field of the skill, whose text the next letter replaces."""
         field = self._head.who.what
         field.setFocus(Qt.FocusReason.OtherFocusReason)
+        field.selectAll()
         # To name Qt's own widgets around the field, Qt for Python would load every kind of widget first.
         if field.visibleRegion().boundingRect() != field.rect():
             bring_into_view(field)

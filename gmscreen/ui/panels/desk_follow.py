@@ -1,10 +1,12 @@
 """What the rules allow after a result, as buttons; where one asks for words first, a field for them."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from gmscreen.rules.model import FollowUp
 from gmscreen.ui.widgets.labels import set_tip
@@ -18,18 +20,24 @@ DICE_WIDTH = 88
 
 
 class AskField(QLineEdit):
-    """A field for what must be said before; Escape thinks better of it."""
+    """A field for what must be said before; `left` tells that Escape thinks better of it."""
+
+    left = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape hides the field again."""
+        """Escape leaves the field again."""
         if event.key() == Qt.Key.Key_Escape:
-            self.hide()
+            self.left.emit()
         else:
             super().keyPressEvent(event)
 
 
 class FollowUps(QWidget):
-    """The follow-ups of the last check of a desk."""
+    """The follow-ups of the last check of a desk. `done` tells that one was taken up by what is gone now, and
+    had the keyboard.
+    """
+
+    done = Signal()
 
     def __init__(self, workspace: Workspace, desk: DeskModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,6 +51,7 @@ class FollowUps(QWidget):
         self._ask.setMaxLength(ASK_LIMIT)
         self._ask.setMinimumWidth(180)
         self._ask.returnPressed.connect(self._answer)
+        self._ask.left.connect(self._think_better)
         self._ask.hide()
         self._layout = QHBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
@@ -103,8 +112,9 @@ class FollowUps(QWidget):
         offer = self._offers[n]
         if not offer.asks:
             typed = self._dice.text() if self._desk.follow_dice(offer) else ""
-            if self._desk.take(offer, typed=typed) and typed:
-                self._dice.setText("")
+            with self._keyboard():
+                if self._desk.take(offer, typed=typed) and typed:
+                    self._dice.setText("")
             return
         texts, system = self._workspace.texts, self._desk.system.id
         self._asking = offer
@@ -117,5 +127,22 @@ class FollowUps(QWidget):
     def _answer(self) -> None:
         if self._asking is not None and self._ask.text().strip():
             offer, self._asking = self._asking, None
-            self._ask.hide()
-            self._desk.take(offer, self._ask.text())
+            with self._keyboard():
+                self._desk.take(offer, self._ask.text())
+                self._ask.hide()
+
+    def _think_better(self) -> None:
+        """Ask no more; the keyboard is where it was."""
+        asking, self._asking = self._asking, None
+        if asking in self._offers:
+            self._buttons[self._offers.index(asking)].setFocus(Qt.FocusReason.OtherFocusReason)
+        self._ask.hide()
+
+    @contextmanager
+    def _keyboard(self) -> Iterator[None]:
+        """Tell `done` where what had the keyboard goes: Qt would give it to the first field of the window."""
+        focus = QApplication.focusWidget()
+        had = focus is not None and self.isAncestorOf(focus)
+        yield
+        if had and focus is not None and not focus.isVisible():
+            self.done.emit()

@@ -21,9 +21,12 @@ MOST_DICE = 8
 
 
 class ResultStrip(QFrame):
-    """The last check of this desk in one glance."""
+    """The last check of this desk in one glance. `done` tells that what had the keyboard is gone with what it
+    followed up.
+    """
 
     detail_wanted = Signal(int)
+    done = Signal()
 
     def __init__(self, workspace: Workspace, desk: DeskModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,6 +34,7 @@ class ResultStrip(QFrame):
         self._desk = desk
         self._dice: list[DieFace] = []
         self._follow_ups = FollowUps(workspace, desk)
+        self._follow_ups.done.connect(self.done)
         self.setObjectName(f"{desk.system.id}.result")
         self._faces = QHBoxLayout()
         self._faces.setSpacing(6)

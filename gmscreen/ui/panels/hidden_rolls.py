@@ -151,8 +151,9 @@ class HiddenRollsPanel(Panel):
         self._refresh()
 
     def _let_in(self, change: Change) -> None:
-        """End a search, or change a filter, that would keep a new hidden roll from whoever made it: they would
-        not see what it came to, and roll again.
+        """End a search, or change a filter, that would keep a new hidden roll from whoever made it.
+
+        They would not see what it came to, and roll again.
         """
         model = self.model
         missing = [entry for entry in change.new_entries if model.find(entry) < 0]
