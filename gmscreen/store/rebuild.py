@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
+from typing import Literal
 
 from gmscreen.rules.value import frozen
 from gmscreen.store.atomic import free_name, prepared
@@ -102,13 +103,16 @@ def rebuilt_in_memory(
 
 
 def differ(connection: sqlite3.Connection, path: Path) -> bool:
-    """Whether anything that the user did is otherwise in the file at `path` than in `connection`.
+    """Whether anything that the user did is otherwise in the file at `path` than in `connection`, or what
+    its tables are made of: a column of another name can be compared, but not read later.
 
-    Both have the same schema. Raises `StoreError` where the file cannot be read.
+    Both are of the same version. Raises `StoreError` where the file cannot be read.
     """
     with translated():
         connection.execute("ATTACH ? AS other", (uri(path, "ro"),))
         try:
+            if _schema(connection, "main") != _schema(connection, "other"):
+                return True
             return any(_rows_differ(connection, table) for table in _tables(connection))
         finally:
             connection.execute("DETACH other")
@@ -171,12 +175,18 @@ def _do(connection: Connection, action: Action) -> None:
         put_head(connection, action.head)
 
 
+def _schema(connection: sqlite3.Connection, database: Literal["main", "other"]) -> set[tuple[str, str, str]]:
+    """What is in a database, as (type, name, statement), without what SQLite makes by itself."""
+    query = f"SELECT type, name, sql FROM {database}.sqlite_master WHERE sql IS NOT NULL"  # noqa: S608 - see above
+    rows = [(kind, name, " ".join(str(sql).split())) for kind, name, sql in connection.execute(query)]
+    virtual = tuple(f"{name}_" for _, name, sql in rows if sql.upper().startswith("CREATE VIRTUAL"))
+    return {row for row in rows if not row[1].startswith((*virtual, "sqlite_"))}
+
+
 def _tables(connection: sqlite3.Connection) -> list[str]:
     """The tables that hold what the user did: not what SQLite makes of them, nor when they were made."""
-    rows = connection.execute("SELECT name, sql FROM main.sqlite_master WHERE type = 'table'").fetchall()
-    virtual = tuple(f"{name}_" for name, sql in rows if str(sql).upper().startswith("CREATE VIRTUAL"))
-    made = [name for name, sql in rows if not str(sql).upper().startswith("CREATE VIRTUAL")]
-    return [one for one in made if not one.startswith((*virtual, "sqlite_")) and one != "migration"]
+    made = [row for row in _schema(connection, "main") if row[0] == "table" and row[1] != "migration"]
+    return sorted(name for _, name, sql in made if not sql.upper().startswith("CREATE VIRTUAL"))
 
 
 def _rows_differ(connection: sqlite3.Connection, table: str) -> bool:

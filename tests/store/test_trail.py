@@ -19,6 +19,7 @@ from gmscreen.store.backups import back_up
 from gmscreen.store.campaign import CampaignFile
 from gmscreen.store.errors import StoreError
 from gmscreen.store.history import head_of
+from gmscreen.store.ledger import LedgerFilter
 from gmscreen.store.migrations import MIGRATIONS
 from gmscreen.store.rebuild import differ, put_back, rebuilt_in_memory
 from gmscreen.store.shelf import folders_of
@@ -75,6 +76,31 @@ def test_backup_and_trail_make_up_the_whole_campaign(path: Path, root: Path, gua
     made.execute("UPDATE ledger SET who = 'x' WHERE id = 2")
     assert differ(made, path)
     made.close()
+
+
+def test_a_column_of_another_name_is_a_difference(path: Path, root: Path, guarded: CampaignFile) -> None:
+    played(guarded)
+    made, _ = rebuilt_in_memory(folders_of(root, campaign=path), MIGRATIONS, EVENING)
+    assert not differ(made, path)
+    made.execute("ALTER TABLE ledger RENAME COLUMN what TO whau")
+    assert differ(made, path)
+    made.close()
+
+
+def test_a_letter_that_changes_among_the_tables_of_an_open_file_is_noticed(
+    path: Path, guarded: CampaignFile
+) -> None:
+    session = played(guarded)
+    content = path.read_bytes()
+    with path.open("r+b") as file:
+        file.seek(content.index(b"who TEXT NOT NULL, what TEXT"))
+        file.write(b"who TEXT NOT NULL, whau TEXT")
+    with pytest.raises(StoreError) as refused:
+        session.execute(RollExpression("d6"))
+    assert refused.value.code == "damaged"
+    guarded.recover()
+    session.execute(RollExpression("d6"))
+    assert [view.entry.id for view in guarded.page(LedgerFilter(), None, 9)] == [4, 3, 2, 1]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="permissions of POSIX")
