@@ -111,5 +111,5 @@ class DeskTabs(QTabWidget):
             self._desks[system] = desk
             layout = self._pages[system].layout()
             assert layout is not None  # noqa: S101 - given in _page
-            layout.addWidget(RoomScroll(desk))
+            layout.addWidget(RoomScroll(desk, desk.least_height))
         self.system_changed.emit(system)

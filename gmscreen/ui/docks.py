@@ -145,7 +145,7 @@ class DockSet:
         self._window = window
         self._docks: dict[str, PanelDock] = {}
         self._texts: Texts | None = None
-        self._room = DockRoom(window)
+        self._room = DockRoom(window, self._docks.values())
         self._still = StillBars(window)
         window.setDockOptions(
             QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.AllowNestedDocks
@@ -180,7 +180,11 @@ class DockSet:
 
     def follow_window(self) -> None:
         """The window has another size: panels that were squeezed get their own back."""
-        self._room.follow(self._docks.values())
+        self._room.follow()
+
+    def keep_sizes(self) -> None:
+        """The panels have the sizes that they were left with: keep those from now on."""
+        self._room.keep()
 
     def arrange(self) -> None:
         """Put every panel where it is at first."""
@@ -199,12 +203,17 @@ class DockSet:
     def size(self, font_scale: float = 1.0) -> None:
         """Give the docks the measures they have at first; large type leaves the strip less of the height."""
         sides = {"left": LEFT_WIDTH, "right": RIGHT_WIDTH}
-        docks = [dock for dock in self._docks.values() if dock.area in sides]
-        self._window.resizeDocks(docks, [sides[dock.area] for dock in docks], Qt.Orientation.Horizontal)
+        widths = {dock: sides[dock.area] for dock in self._docks.values() if dock.area in sides}
+        self._room.mean(widths, Qt.Orientation.Horizontal)
         strip = [dock for dock in self._docks.values() if dock.area == "strip"][:1]
         # Of what a higher window has to give, the strip gets half.
         height = STRIP_HEIGHT + max(0, self._window.height() - LOW_WINDOW) // 2
-        self._window.resizeDocks(strip, [round(height / font_scale)] * len(strip), Qt.Orientation.Vertical)
+        for dock in strip:
+            self.ask_height(dock, round(height / font_scale))
+
+    def ask_height(self, dock: QDockWidget, height: int) -> None:
+        """Make a panel and its tabs so high, now and whenever the window is large enough."""
+        self._room.mean({dock: height}, Qt.Orientation.Vertical)
 
     def settle(self) -> None:
         """Let every dock show the head that fits where it is."""

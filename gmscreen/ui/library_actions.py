@@ -63,7 +63,9 @@ class LibraryActions:
         panel.asked.connect(self._do)
         dock = window.docks[panel.panel_id]
         look = window.workspace.look
-        room = StripRoom(window, dock, window.tabs, lambda: look.font_scale, self._is_covered)
+        room = StripRoom(
+            window, dock, window.tabs, lambda: look.font_scale, self._is_covered, window.docks.ask_height
+        )
         QTimer.singleShot(0, panel, lambda: room.grow(panel.isVisible()))
         self._room = room
         return panel

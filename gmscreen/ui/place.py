@@ -37,6 +37,8 @@ def restore(window: "MainWindow") -> None:
         window.docks.size()
         # Again when the type has its size, which only a window that is shown knows.
         QTimer.singleShot(0, window, lambda: window.docks.size(window.workspace.look.font_scale))
+    else:
+        QTimer.singleShot(0, window, window.docks.keep_sizes)  # when the window is shown
     window.docks.settle()
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QSize, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QTabWidget, QWidget
 from shiboken6 import isValid
@@ -16,7 +16,8 @@ class StripRoom(QObject):
 
     It stays so when another panel does: tabs that run away from under the pointer are worse than some room
     too much. The desk takes back what it comes to need, and who drags the edge has the last word. `scale` is
-    how much larger than usual the type is, `blocked` whether something lies over the desk.
+    how much larger than usual the type is, `blocked` whether something lies over the desk, `ask` gives a
+    panel another height.
     """
 
     def __init__(
@@ -26,6 +27,7 @@ class StripRoom(QObject):
         desk: QTabWidget,
         scale: Callable[[], float],
         blocked: Callable[[], bool],
+        ask: Callable[[QDockWidget, int], None],
     ) -> None:
         super().__init__(dock)
         self._window = window
@@ -33,6 +35,7 @@ class StripRoom(QObject):
         self._desk = desk
         self._scale = scale
         self._blocked = blocked
+        self._ask = ask
         self._before: int | None = None
         self._pulled: int | None = None
         self._dragged = QSize()
@@ -82,9 +85,6 @@ class StripRoom(QObject):
     def _was_dragged(self) -> bool:
         """Whether the strip was given a height by hand, in a window of the same size."""
         return self._window.size() == self._dragged
-
-    def _ask(self, dock: QDockWidget, height: int) -> None:
-        self._window.resizeDocks([dock], [height], Qt.Orientation.Vertical)
 
     def _give_back(self) -> None:
         """Give the desk what it needs to be seen whole of the room that the strip grew by."""

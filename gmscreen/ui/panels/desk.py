@@ -5,7 +5,6 @@ result.
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gmscreen.rules.system import System, traits_of
@@ -14,6 +13,7 @@ from gmscreen.ui.panels.desk_fields import FieldRow
 from gmscreen.ui.panels.desk_head import DeskHead
 from gmscreen.ui.panels.desk_odds import NoticeList, OddsCard, RollRow
 from gmscreen.ui.panels.desk_result import ResultStrip
+from gmscreen.ui.widgets.fitted import Fitted
 from gmscreen.ui.widgets.fitting_scroll import FittingScroll
 from gmscreen.ui.widgets.flow import FlowLayout
 from gmscreen.ui.widgets.labels import rule_line
@@ -31,7 +31,7 @@ SIDE = 16
 """The margin at both sides of the desk, in pixels."""
 
 
-class DeskPanel(QWidget):
+class DeskPanel(Fitted):
     """The tab of a system, built from what the system declares."""
 
     rolled = Signal(int)
@@ -127,16 +127,18 @@ class DeskPanel(QWidget):
                 part.refresh()
         self._show_contest()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def fit(self) -> None:
         """Let the rolls stand in one row where they can."""
-        super().resizeEvent(event)
         self._rolls.fit(self.width() - 2 * SIDE)
 
     def minimumSizeHint(self) -> QSize:
         """As high as odds, rolls and result are at the present width, and a few rows above them."""
+        return QSize(super().minimumSizeHint().width(), self.least_height(self.width()))
+
+    def least_height(self, width: int) -> int:
+        """How low the desk can be made where it is `width` wide."""
         hint, layout = super().minimumSizeHint(), self.layout()
-        needed = layout.minimumHeightForWidth(self.width()) if layout is not None else 0
-        return QSize(hint.width(), max(hint.height(), needed))
+        return max(hint.height(), layout.minimumHeightForWidth(width) if layout is not None else 0)
 
     def _roll(self, hidden: bool, typed: str, covert: bool) -> None:
         contest = self._contest

@@ -1,13 +1,13 @@
 """The first rows of a desk: who makes which test, against whom, and what the test asks for."""
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from gmscreen.rules.model import Side
 from gmscreen.ui.panels.desk_fields import Labelled, beside_kind, field_control, name_field, show_field
 from gmscreen.ui.panels.field_marks import with_marks
 from gmscreen.ui.widgets.choice_box import ChoiceBox, ChoiceItem
+from gmscreen.ui.widgets.fitted import Fitted
 from gmscreen.ui.widgets.labels import breakable, plain_label, set_role
 from gmscreen.ui.widgets.number_field import NumberField
 from gmscreen.ui.widgets.segmented import SegmentedControl
@@ -131,7 +131,7 @@ class SideRow(QWidget):
             self._desk.set_base(self._side, value)
 
 
-class DeskHead(QWidget):
+class DeskHead(Fitted):
     """Everything a test is asked for before its modifiers."""
 
     def __init__(self, workspace: Workspace, desk: DeskModel, parent: QWidget | None = None) -> None:
@@ -181,11 +181,13 @@ class DeskHead(QWidget):
             max(self._side.minimumSizeHint().width(), self._test.minimumSizeHint().width()), hint.height()
         )
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def fit(self) -> None:
         """Put the kind of test beside the names where there is room, else below them."""
-        super().resizeEvent(event)
+        label, control = self._kind_column.label, self._kind_column.control
         wanted = self._side.minimumSizeHint().width() + self._test.sizeHint().width() + 12
-        narrow = event.size().width() < wanted
+        if label.isHidden():
+            wanted += max(0, label.sizeHint().width() - control.sizeHint().width())
+        narrow = self.width() < wanted
         if narrow != self._narrow:
             self._narrow = narrow
             self._arrange()

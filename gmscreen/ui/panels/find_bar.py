@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from gmscreen.ui.theme import font_scale, theme_of
+from gmscreen.ui.widgets.fitted import Fitted
 from gmscreen.ui.widgets.key_hint import KeyHint
 from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.menu_button import MenuButton, MenuItem
@@ -63,7 +64,7 @@ class SearchField(QLineEdit):
         painter.end()
 
 
-class FindBar(QWidget):
+class FindBar(Fitted):
     """The search field and the filter."""
 
     searched = Signal(str)
@@ -121,9 +122,9 @@ class FindBar(QWidget):
         height = super().minimumSizeHint().height()
         return QSize(width + margins.left() + margins.right(), height)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        narrow = event.size().width() < NARROW * font_scale()
+    def fit(self) -> None:
+        """Put the filter below the search where both have too little room."""
+        narrow = self.width() < NARROW * font_scale()
         direction = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
         if direction != self._row.direction():
             self._row.setDirection(direction)

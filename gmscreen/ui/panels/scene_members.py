@@ -1,18 +1,18 @@
 """Who and what belongs to a scene: a field to add by typing, and a chip for each that can be taken away."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gmscreen.ui.widgets.chip import Chip, ChipData, ChipNames
 from gmscreen.ui.widgets.choice_box import ChoiceBox, ChoiceItem
+from gmscreen.ui.widgets.fitted import Fitted
 from gmscreen.ui.widgets.flow import FlowLayout
 from gmscreen.ui.widgets.labels import set_tip
 from gmscreen.viewmodels.scenes import Member, MemberField
 from gmscreen.viewmodels.texts import Texts
 
 
-class FlowBox(QWidget):
+class FlowBox(Fitted):
     """Rows of parts that keep all of their height, also in a grid, which would press them together."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -22,17 +22,8 @@ class FlowBox(QWidget):
     def hasHeightForWidth(self) -> bool:
         return False
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def event(self, event: QEvent) -> bool:
-        done = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest:
-            self._fit()
-        return done
-
-    def _fit(self) -> None:
+    def fit(self) -> None:
+        """Be as high as the rows are."""
         self.setFixedHeight(self.flow.heightForWidth(self.width()))
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -22,6 +21,7 @@ from gmscreen.session.secret_kinds import Scene
 from gmscreen.session.session import Change
 from gmscreen.ui.panels.entry_fields import Draft
 from gmscreen.ui.panels.scene_members import FlowBox, MemberRow
+from gmscreen.ui.widgets.fitted import Fitted
 from gmscreen.ui.widgets.labels import set_look, set_tip
 from gmscreen.ui.widgets.menu_button import MenuButton, MenuItem
 from gmscreen.ui.widgets.painting import ROW, px
@@ -62,7 +62,7 @@ MARGIN = 12
 SCROLL_BAR = 12
 
 
-class SceneSheet(QWidget):
+class SceneSheet(Fitted):
     """The fields of the open scene. What is typed is kept a quarter of a second after the last key."""
 
     removed = Signal()
@@ -224,9 +224,8 @@ class SceneSheet(QWidget):
         if scene is not None:
             self._drafts["picture"].load(scene.picture)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def fit(self) -> None:
         """Two columns where there is room for both, else one below the other."""
-        super().resizeEvent(event)
         self._place(narrow=self.width() < px(self, TWO_COLUMNS))
 
     def minimumSizeHint(self) -> QSize:

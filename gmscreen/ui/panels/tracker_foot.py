@@ -1,6 +1,6 @@
 """The foot of the tracker: the round, the clock and what is rarely wanted; below it the turns themselves."""
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
@@ -153,6 +153,12 @@ class ShortButton(QPushButton):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._say()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """In larger type less has room, also where the button stays as wide as it is."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._say()
 
     def _wanting(self, words: str) -> QSize:
         """The size that the button would like with other words than it has now."""

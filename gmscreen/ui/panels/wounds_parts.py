@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from gmscreen.ui.panels.wounds_drafts import Drafts
 from gmscreen.ui.theme import READING_PX, theme_of
 from gmscreen.ui.widgets.elided_label import ElidedLabel
+from gmscreen.ui.widgets.fitted import Fitted
 from gmscreen.ui.widgets.painting import font_at, px, write
 
 ARROW = 18
@@ -63,7 +64,7 @@ class SideStep(QWidget):
         self.setAccessibleName(", ".join(part for part in (above, name, note) if part))
 
 
-class PathRow(QWidget):
+class PathRow(Fitted):
     """The path on one line: what was done, the present step, what follows, as far as there is room.
 
     The present step keeps its width; the steps at its sides give way, those that lie farthest first.
@@ -94,10 +95,9 @@ class PathRow(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(px(self, 2 * NARROWEST), super().minimumSizeHint().height())
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def fit(self) -> None:
         """Show as many steps as fit beside the present one."""
-        super().resizeEvent(event)
-        width, wanted = event.size().width(), self._present.sizeHint().width()
+        width, wanted = self.width(), self._present.sizeHint().width()
         self._present.setMinimumWidth(min(width, wanted))
         room, narrow = width - wanted, px(self, NARROWEST)
         for arrow, step in self._sides:

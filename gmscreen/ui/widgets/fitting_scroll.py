@@ -25,10 +25,7 @@ class FittingScroll(QScrollArea):
 
     def sizeHint(self) -> QSize:
         """As high as the content is at the present width."""
-        content = self._content
-        hint = content.sizeHint()
-        height = content.heightForWidth(self.width()) if content.hasHeightForWidth() else hint.height()
-        return QSize(hint.width(), max(height, px(self, LEAST)))
+        return QSize(self._content.sizeHint().width(), max(self._needed(), px(self, LEAST)))
 
     def minimumSizeHint(self) -> QSize:
         """A few rows."""
@@ -37,11 +34,31 @@ class FittingScroll(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A new width may need another height."""
         super().resizeEvent(event)
+        self._show_bar()
         if event.size().width() != event.oldSize().width():
             self.updateGeometry()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the content when it grows or shrinks."""
         if watched is self._content and event.type() == QEvent.Type.LayoutRequest:
+            self._show_bar()
             self.updateGeometry()
         return super().eventFilter(watched, event)
+
+    def _needed(self) -> int:
+        """How high the content is where it has all the width."""
+        content = self._content
+        if content.hasHeightForWidth():
+            return content.heightForWidth(self.width())
+        return content.sizeHint().height()
+
+    def _show_bar(self) -> None:
+        """Have a scroll bar only where the content has no room without one.
+
+        Left to itself Qt keeps one that is there already: it takes some of the width, so that the content is
+        higher and seems to need it.
+        """
+        policy = Qt.ScrollBarPolicy
+        wanted = policy.ScrollBarAlwaysOn if self._needed() > self.height() else policy.ScrollBarAlwaysOff
+        if self.verticalScrollBarPolicy() != wanted:
+            self.setVerticalScrollBarPolicy(wanted)

@@ -1,5 +1,7 @@
 """A scroll area whose content has all the room there is."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
@@ -13,12 +15,14 @@ LEAST = 44
 class RoomScroll(QScrollArea):
     """Shows the content as high as the area is, and scrolls it only where that is less than it needs.
 
-    So a small window with large type cuts nothing: what has no room can be scrolled to.
+    So a small window with large type cuts nothing: what has no room can be scrolled to. `least` tells how low
+    a content can be made that is as wide as it is given; without it that is the same at every width.
     """
 
-    def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, content: QWidget, least: Callable[[int], int] | None = None) -> None:
+        super().__init__()
         self._content = content
+        self._least = least
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -51,5 +55,16 @@ class RoomScroll(QScrollArea):
         return super().eventFilter(watched, event)
 
     def _fit(self) -> None:
-        room = self._view.size()
-        self._content.resize(room.expandedTo(QSize(0, self._content.minimumSizeHint().height())))
+        content, policy = self._content, Qt.ScrollBarPolicy
+        # Whether there is a bar is decided at the full width: a bar makes the content higher, and so would
+        # seem to be needed wherever there was one before.
+        lowest = self._least(self.width()) if self._least is not None else _lowest(content)
+        wanted = policy.ScrollBarAlwaysOn if lowest > self.height() else policy.ScrollBarAlwaysOff
+        if self.verticalScrollBarPolicy() != wanted:
+            self.setVerticalScrollBarPolicy(wanted)
+        content.resize(self._view.size().expandedTo(QSize(0, _lowest(content))))
+
+
+def _lowest(content: QWidget) -> int:
+    """How low the content can be made as wide as it is."""
+    return content.minimumSizeHint().height()
