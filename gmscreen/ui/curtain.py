@@ -5,23 +5,38 @@ The players' window is not the GM's and stays as it is.
 
 from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt
-from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QWindow
+from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt, QTimer
+from PySide6.QtGui import (
+    QAction,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QWindow,
+)
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMainWindow, QToolTip, QWidget
 from shiboken6 import isValid
 
 from gmscreen.ui.theme import theme_of
+from gmscreen.ui.widgets.key_hint import KeyHint
 from gmscreen.ui.widgets.layers import Layer, layers_of
 from gmscreen.ui.widgets.tab_order import OVERLAY
 
 NEUTRAL_TITLE = "gmscreen"
+HINT_MS = 3000
+"""How long the curtain names its key to somebody who tries another."""
+HINT_MARGIN = 24
 
 
 class Cover(QWidget):
     """One plain colour over the whole of a window, whatever its size becomes. No key gets past it."""
 
-    def __init__(self, window: QWidget) -> None:
+    def __init__(self, window: QWidget, key: Callable[[], str] = str) -> None:
         super().__init__(window)
+        self._key = key
+        self._hint: KeyHint | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setProperty(OVERLAY, True)
         self._window = window
@@ -44,6 +59,8 @@ class Cover(QWidget):
     def take_off(self) -> None:
         """Give back what was there, focus and all."""
         self.hide()
+        if self._hint is not None:
+            self._hint.hide()
         self._window.removeEventFilter(self)
         self._window.setWindowTitle(self._title)
         if self._focus is not None and isValid(self._focus):
@@ -63,6 +80,33 @@ class Cover(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # Enter would press the button of a dialog that nobody sees.
         event.accept()
+        if event.key() not in _ONLY_HELD:
+            self._tell()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+        self._tell()
+
+    def _tell(self) -> None:
+        """Name the key that takes the curtain away, for a moment, to whoever tries something else: a screen
+        that stays dark looks like a program that has stopped.
+        """
+        if not (words := self._key()):
+            return
+        if self._hint is None:
+            self._hint = KeyHint("", self)
+            self._hint.setObjectName("curtain.hint")
+            self._forget = QTimer(self)
+            self._forget.setSingleShot(True)
+            self._forget.setInterval(HINT_MS)
+            self._forget.timeout.connect(self._hint.hide)
+        self._hint.set_text(words)
+        self._hint.resize(self._hint.sizeHint())
+        self._hint.move(
+            (self.width() - self._hint.width()) // 2, self.height() - self._hint.height() - HINT_MARGIN
+        )
+        self._hint.show()
+        self._forget.start()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """One plain colour: there is nothing to read here."""
@@ -74,7 +118,7 @@ class Curtain(Cover):
     """Covers the GM's window and its dialogs, and hides its floating panels, menus and tooltips."""
 
     def __init__(self, window: QMainWindow) -> None:
-        super().__init__(window)
+        super().__init__(window, self._key_words)
         self.setObjectName("curtain")
         self._floating: list[QWidget] = []
         self._covers: list[Cover] = []
@@ -107,7 +151,7 @@ class Curtain(Cover):
         for one in self._windows():
             # A dialog that is hidden is a dialog that was cancelled.
             if isinstance(one, QDialog):
-                cover = Cover(one)
+                cover = Cover(one, self._key_words)
                 self._covers.append(cover)
                 cover.put_on()
             else:
@@ -143,6 +187,10 @@ class Curtain(Cover):
             return True
         return super().eventFilter(watched, event)
 
+    def _key_words(self) -> str:
+        """The curtain's key as the menu writes it."""
+        return self._action.text().partition("\t")[2] if self._action is not None else ""
+
     def _windows(self) -> Iterator[QWidget]:
         """What else the GM has open: floating panels and dialogs."""
         for one in self._window.findChildren(QWidget):
@@ -162,6 +210,16 @@ class Curtain(Cover):
         asking = isinstance(QApplication.activeModalWidget(), QFileDialog)
         if left and self._on_leaving() and not asking and self._action is not None:
             self._action.trigger()
+
+
+_ONLY_HELD = (
+    Qt.Key.Key_Shift,
+    Qt.Key.Key_Control,
+    Qt.Key.Key_Alt,
+    Qt.Key.Key_AltGr,
+    Qt.Key.Key_Meta,
+)
+"""Keys that are half of another: they alone ask nothing."""
 
 
 def _pressed(event: QKeyEvent) -> QKeySequence:

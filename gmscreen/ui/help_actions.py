@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from gmscreen.ui.panels.manual import ManualView
     from gmscreen.ui.tour import Tour
     from gmscreen.ui.widgets.sheet import SideSheet
-    from gmscreen.viewmodels.manual import Manual
+    from gmscreen.viewmodels.manual import Hit, Manual
 
 WIDTH = 600
 OFFER = "tour"
@@ -49,6 +49,18 @@ class HelpActions:
             view.show_page(page, anchor)
         sheet.open()
         view.focus_text()
+
+    def show(self, page: str, anchor: str, words: Sequence[str]) -> None:
+        """Open the manual at a section, with `words` marked in it."""
+        view, sheet = self.view, self._made_sheet()
+        view.show_page(page, anchor)
+        view.text.mark(*words)
+        sheet.open()
+        view.focus_text()
+
+    def find_all(self, words: str) -> Sequence[Hit]:
+        """The sections of the manual that hold all of `words`, found without opening it."""
+        return self._manual().search(words)
 
     def close_sheet(self) -> None:
         """Close the manual."""

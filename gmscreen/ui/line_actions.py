@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from gmscreen.session.commands import MakeCheck, RollExpression
 from gmscreen.session.tracker.prepared import LoadPrepared
+from gmscreen.ui.widgets.sheet import sheet_around
 from gmscreen.viewmodels.command_offers import Offer, PageOffer, World
 
 if TYPE_CHECKING:
@@ -77,6 +78,7 @@ class LineActions:
             self._pages,
             self.ways,
             self.library,
+            self._manual,
         )
         return interpret(text, world)
 
@@ -90,6 +92,10 @@ class LineActions:
             self._covert = covert
             line.accept(not hidden)
             self._covert = False
+        elif (
+            not hidden and (sheet := sheet_around(QApplication.focusWidget())) is not None and sheet.confirm()
+        ):
+            pass  # who fills in a sheet means that, and nothing that the players would see at once
         elif (desk := self._window.tabs.current_desk) is not None:
             desk.roll(hidden=hidden, covert=covert)
 
@@ -104,8 +110,9 @@ class LineActions:
             return
         if offer.kind == "fight" and campaign.execute(LoadPrepared(offer.id)) is None:
             return
+        typed = window.top.line.text()
         window.top.line.leave()
-        self._go(offer)
+        self._go(offer, typed)
 
     def _check(self, offer: Offer, *, hidden: bool) -> bool:
         """Roll the check of an offer; False where that failed."""
@@ -118,8 +125,8 @@ class LineActions:
         command = MakeCheck(offer.request, hidden, offer.faces, on_desk=False, covert=self._covert)
         return self._window.workspace.campaign.execute(command) is not None
 
-    def _go(self, offer: Offer) -> None:
-        """Bring forward what was found, or start the action."""
+    def _go(self, offer: Offer, typed: str) -> None:
+        """Bring forward what was found, or start the action; `typed` is what was looked for."""
         window = self._window
         match offer.kind:
             case "action":
@@ -140,6 +147,9 @@ class LineActions:
                 page, _, anchor = offer.id.partition("#")
                 window.docks["reference"].bring_forward()
                 window.reference.show_page(page, anchor)
+            case "manual":
+                page, _, anchor = offer.id.partition("#")
+                window.help.show(page, anchor, typed.split())
 
     def _pages(self) -> list[PageOffer]:
         from gmscreen.viewmodels.reference import sections  # noqa: PLC0415 - only when something is looked for
@@ -152,6 +162,10 @@ class LineActions:
             for page in systems[system].pages
             for section in sections(page, window.workspace.texts.language, list(systems.values()))
         ]
+
+    def _manual(self, words: str) -> list[PageOffer]:
+        hits = self._window.help.find_all(words)
+        return [PageOffer(hit.page, hit.section.anchor, hit.section.title, hit.page_title) for hit in hits]
 
     def _focus_desk(self) -> None:
         if (desk := self._window.tabs.current_desk) is not None:

@@ -1,6 +1,6 @@
 """A word to whoever types or pastes more into a line than it has room for: Qt cuts it without any."""
 
-from PySide6.QtCore import QObject, QPoint, QTimer
+from PySide6.QtCore import QMetaObject, QObject, QPoint, QTimer
 from PySide6.QtWidgets import QApplication, QLineEdit, QToolTip, QWidget
 from shiboken6 import isValid
 
@@ -23,16 +23,17 @@ class RoomNotes(QObject):
         super().__init__(parent)
         self._language = language
         self._field: QLineEdit | None = None
+        self._link: QMetaObject.Connection | None = None
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._follow)
 
     def _follow(self, _before: QWidget | None, now: QWidget | None) -> None:
-        if self._field is not None and isValid(self._field):
-            self._field.inputRejected.disconnect(self._on_rejected)
+        if self._link is not None:
+            # A line that is going, with its dialog for instance, has let go by itself, which is no fault.
+            QObject.disconnect(self._link)
         self._field = now if isinstance(now, QLineEdit) else None
-        if self._field is not None:
-            self._field.inputRejected.connect(self._on_rejected)
+        self._link = self._field.inputRejected.connect(self._on_rejected) if self._field is not None else None
 
     def _on_rejected(self) -> None:
         # A validator refuses as well; here it is only the length. What pastes may be a menu, which takes

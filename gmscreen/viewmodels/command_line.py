@@ -1,4 +1,7 @@
-"""What the one line understands: actions, checks, dice, people, encounters, NPCs, notes and pages. No Qt."""
+"""What the one line understands: actions, checks, dice, people, encounters, NPCs, notes and pages. No Qt.
+
+What it does not understand is looked for in the manual: people call things by other names than the program.
+"""
 
 import re
 from collections.abc import Iterator
@@ -22,6 +25,12 @@ NPCS = 4
 
 ENCOUNTERS = 3
 """How many prepared encounters are listed."""
+
+MANUAL = 6
+"""How many parts of the manual are listed, where the line means nothing else."""
+
+MANUAL_LETTERS = 3
+"""How much has to be typed before the manual is searched: less is in all of it."""
 
 _DICE_START = r"(?i)[-−]?\s*\d*\s*d\s*[\d%]"
 _SIGNS = str.maketrans({"−": "-", "–": "-", "\N{NO-BREAK SPACE}": " "})
@@ -49,6 +58,8 @@ def interpret(line: str, world: World) -> tuple[Offer, ...]:
     found += others
     if dice is not None:
         found.insert(0, dice)
+    if not found and len(text) >= MANUAL_LETTERS:
+        found += _manual(text, world)
     if not found:
         found.append(
             Offer("nothing", world.texts.t("line.nothing"), problem=world.texts.t("line.nothing.hint"))
@@ -114,3 +125,11 @@ def _pages(words: tuple[str, ...], world: World) -> Iterator[Offer]:
     for page in world.pages():
         if begins(words, page.title):
             yield Offer("page", page.title, world.texts.t("line.page"), id=f"{page.page}#{page.anchor}")
+
+
+def _manual(text: str, world: World) -> Iterator[Offer]:
+    for page in islice(world.manual(text), MANUAL):
+        detail = phrases.SEPARATOR.join(
+            dict.fromkeys(filter(None, (page.about, world.texts.t("line.manual"))))
+        )
+        yield Offer("manual", page.title, detail, id=f"{page.page}#{page.anchor}")

@@ -24,11 +24,12 @@ class ActionOffer:
 
 @frozen
 class PageOffer:
-    """A part of a reference page."""
+    """A part of a page of the reference or of the manual; `about` is what its page is called."""
 
     page: str
     anchor: str
     title: str
+    about: str = ""
 
 
 @frozen
@@ -92,7 +93,8 @@ class LineLibrary(Protocol):
 class World:
     """What the line may speak of.
 
-    `systems` are those shown, the one in front first; `ways` tells how somebody of the roster can test there.
+    `systems` are those shown, the one in front first; `ways` tells how somebody of the roster can test there,
+    `manual` finds the parts of the manual that hold some words.
     """
 
     texts: Texts
@@ -102,6 +104,7 @@ class World:
     pages: Callable[[], Sequence[PageOffer]]
     ways: Callable[[Character, System, Texts], Sequence[Way]]
     library: LineLibrary
+    manual: Callable[[str], Sequence[PageOffer]]
 
 
 def faces_shown(shown: str | None, dice: Sequence[Die], texts: Texts) -> tuple[tuple[int, ...] | None, str]:

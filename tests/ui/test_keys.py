@@ -209,6 +209,17 @@ def test_searching_by_name_and_by_key(open_window: OpenWindow) -> None:
     assert not find(window, QWidget, "help.sheet").isVisible()
 
 
+def test_the_editor_opens_with_the_keyboard_where_nothing_is_lost(open_window: OpenWindow) -> None:
+    """Enter and Space, pressed once too often, take no key away."""
+    window = open_window()
+    window.actions_["keys.edit"].trigger()
+    QApplication.processEvents()
+    assert QApplication.focusWidget() is find(window, QWidget, "keys.search")
+    press(window, "Space")
+    press(window, "Return")
+    assert window.actions_.bindings.keys["campaign.new"] == "Ctrl+N"
+
+
 def test_the_editor_by_clicks(open_window: OpenWindow) -> None:
     """From the sheet of keys, with the mouse as far as it goes."""
     window = open_window()

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 import gmscreen.app
+from gmscreen.content.folding import fold
 from gmscreen.ui.main_window import MainWindow
 from gmscreen.ui.panels.manual import HitList, ManualView
 from gmscreen.ui.panels.reference_text import ReferenceText
@@ -183,7 +184,7 @@ def test_the_search_finds_sections_of_every_page(open_window: OpenWindow) -> Non
     found = find(window, HitList, "manual.found")
     assert found.isVisible()
     assert found.model().index(0, 0).data() == "Copias de seguridad"
-    press(window, "Return")
+    press(window, "Down")
     assert QApplication.focusWidget() is found
     press(window, "Return")
     assert (view.current(), section(view)) == ("safety", "backups")
@@ -196,6 +197,53 @@ def test_the_search_finds_sections_of_every_page(open_window: OpenWindow) -> Non
     assert view.search.text() == ""
     press(window, "Escape")
     assert not find(window, QWidget, "manual.sheet").isVisible()
+
+
+def test_what_is_typed_on_a_page_is_looked_for_and_enter_opens_the_first(open_window: OpenWindow) -> None:
+    window = open_window()
+    press(window, "F1")
+    view = shown(window)
+    for letter in "pistas falsas":
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        QTest.keyClicks(focus, letter)
+    assert QApplication.focusWidget() is view.search
+    assert view.search.text() == "pistas falsas"
+    press(window, "Return")
+    assert (view.current(), section(view)) == ("hidden", "leads")
+    assert QApplication.focusWidget() is view.text
+    type_into(window, "manual.search", "zzz")
+    press(window, "Return")
+    assert find(window, QLabel, "manual.nothing").isVisible()
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"), [("imprimir", "imprimir"), ("pista falsa", "pista"), ("exportar", "exportar")]
+)
+def test_what_the_one_line_does_not_know_is_found_in_the_manual(
+    open_window: OpenWindow, typed: str, words: str
+) -> None:
+    window = open_window()
+    press(window, "Ctrl+K")
+    type_into(window, "command.line", typed)
+    offers = window.top.line.choices.offers
+    assert {one.kind for one in offers} == {"manual"}
+    assert all("manual" in one.detail for one in offers)
+    press(window, "Return")
+    view = shown(window)
+    assert view.current() == offers[0].id.partition("#")[0]
+    assert QApplication.focusWidget() is view.text
+    assert view.text.extraSelections()
+    assert words in fold(view.text.toPlainText())
+
+
+def test_the_one_line_looks_nowhere_else_while_it_understands(open_window: OpenWindow) -> None:
+    window = open_window()
+    for typed in ("nadia perc", "tema", "2d6+3", "2d", "zz", "qwxz"):
+        press(window, "Ctrl+K")
+        type_into(window, "command.line", typed)
+        assert "manual" not in {one.kind for one in window.top.line.choices.offers}
+        press(window, "Escape")
 
 
 def test_a_page_is_chosen_from_the_list(open_window: OpenWindow) -> None:

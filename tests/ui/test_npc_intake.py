@@ -132,6 +132,27 @@ def test_nothing_comes_before_the_button_and_what_is_unticked_stays_out(
     assert names(window) == []
 
 
+def test_ctrl_enter_adds_what_was_pasted_and_rolls_nothing(window: MainWindow) -> None:
+    """The key that sends a text elsewhere must not throw dice that the players see."""
+    press(window, "Ctrl+Shift+V")
+    sheet = window.npcs.intake
+    press(window, "Ctrl+Return")
+    assert sheet.isVisible()
+    sheet.text.insertPlainText(PASTED)
+    press(window, "Ctrl+Return")
+    assert window.npcs.panel.model.ids()
+    assert not window.workspace.campaign.file.page(LedgerFilter(), None, 1)
+
+
+@pytest.mark.parametrize("action", ["npc.new", "npc.template", "encounters"])
+def test_ctrl_enter_in_the_other_sheets_rolls_nothing_either(window: MainWindow, action: str) -> None:
+    window.actions_[action].trigger()
+    press(window, "Ctrl+Return")
+    assert not window.workspace.campaign.file.page(LedgerFilter(), None, 1)
+    assert not window.npcs.encounters.isVisible()
+    assert not window.npcs.editor.isVisible() or action == "npc.template"
+
+
 def test_what_is_doubtful_is_named(window: MainWindow, qtbot: QtBot) -> None:
     paste(window, PASTED, qtbot)
     doubts = find(window, QLabel, "npc.intake.doubts").text()

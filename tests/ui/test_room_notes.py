@@ -67,3 +67,13 @@ def test_a_line_that_is_left_says_nothing_of_another(window: MainWindow, qtbot: 
     find(window, QLineEdit, "npc.editor.alias").setFocus()
     qtbot.wait(20)
     assert not QToolTip.isVisible()
+
+
+def test_a_line_that_has_let_go_by_itself_is_left_without_a_warning(window: MainWindow) -> None:
+    """As the one of a dialog does that is being closed; a warning would fail the test."""
+    window.npcs.add_blank()
+    field = find(window, QLineEdit, "npc.editor.name")
+    field.setFocus()
+    field.inputRejected.disconnect()
+    find(window, QLineEdit, "npc.editor.alias").setFocus()
+    assert find(window, QLineEdit, "npc.editor.alias").hasFocus()

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu, QPushButt
 
 from gmscreen.ui.main_window import MainWindow
 from gmscreen.ui.player.window import PlayerWindow
+from gmscreen.ui.widgets.key_hint import KeyHint
 from tests.conftest import OpenWindow
 from tests.ui.kit import press
 
@@ -97,3 +98,26 @@ def test_by_itself_on_leaving_where_it_is_wanted(open_window: OpenWindow) -> Non
     assert window.preferences.settings.curtain_on_leaving
     press(window, "F12")
     assert not window.curtain.drawn
+
+
+def test_another_key_or_a_click_names_the_key_that_takes_it_away(open_window: OpenWindow) -> None:
+    """A dark window looks like one that has stopped; the name of a key tells nobody anything."""
+    window = open_window()
+    key(window)
+    assert colours(window) == 1
+    press(window, "Shift")
+    assert window.findChild(KeyHint, "curtain.hint") is None
+    for ask in (
+        lambda: press(window, "Escape"),
+        lambda: QTest.mouseClick(window.curtain, Qt.MouseButton.LeftButton),
+    ):
+        ask()
+        hint = window.findChild(KeyHint, "curtain.hint")
+        assert hint is not None
+        assert (hint.isVisible(), hint.text()) == (True, "F12")
+        assert window.rect().contains(hint.mapTo(window, hint.rect().bottomRight()))
+        assert window.curtain.drawn
+        key(window)
+        assert not hint.isVisible()
+        key(window)
+        assert (hint.isVisible(), colours(window)) == (False, 1)

@@ -65,7 +65,7 @@ BY_KEYS: dict[str, list[Act]] = {
     "hidden": [pressing("Ctrl+Shift+Return")],
     "told": [pressing("Ctrl+T", "D"), typing("un ruido lejano"), pressing("Return")],
     "line": [pressing("Ctrl+K"), typing("perc nadia"), pressing("Return")],
-    "modifier": [lambda window: type_into(window, f"{EP}.mod.custom", "-15 humo", enter=True)],
+    "modifier": [lambda window: type_into(window, f"{EP}.mod.custom", "-10 humo", enter=True)],
     "undo": [pressing("Ctrl+Z")],
     "library": [pressing("Ctrl+L")],
     "npc": [typing("guarda"), pressing("Return", "Return", "Return")],
@@ -266,7 +266,7 @@ def test_it_is_offered_and_begins_only_when_wanted(open_window: OpenWindow) -> N
     click(window, "banner.tour.tour")
     assert window.banners.banners() == ()
     assert window.help.tour.card.isVisible()
-    assert text(window, "tour.text").startswith("Twitch is on the desk")
+    assert text(window, "tour.text").startswith("A check lies on the desk")
     window.views.language("es")
     assert text(window, "tour.text").startswith("Twitch ya está")
 

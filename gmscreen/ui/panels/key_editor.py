@@ -225,7 +225,7 @@ class KeyEditor(QWidget):
             super().keyPressEvent(event)
 
     def _button(self, name: str, run: Callable[[], None]) -> QPushButton:
-        button = QPushButton(self)
+        button = QPushButton()
         button.setObjectName(f"keys.{name}")
         button.setProperty("role", "outline")
         button.setAutoDefault(False)

@@ -17,6 +17,9 @@ from gmscreen.viewmodels.manual import INDEX, Hit, Manual, every_page
 
 HIT_ROLE = Qt.ItemDataRole.UserRole + 1
 Place = tuple[str, str]
+NOT_TYPING = (
+    Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+)
 
 
 class HitRows(QAbstractListModel):
@@ -164,7 +167,7 @@ class ManualView(QWidget):
         self.back.clicked.connect(self.go_back)
         self.pages.picked.connect(self._on_picked)
         self.search.textChanged.connect(self._on_search)
-        self.search.returnPressed.connect(self._enter_found)
+        self.search.returnPressed.connect(self._open_found)
         self.found.opened.connect(self._on_hit)
         self.found.left.connect(self.search.begin)
         self.text.section_asked.connect(lambda anchor: self.show_page(self._page, anchor))
@@ -191,6 +194,10 @@ class ManualView(QWidget):
             self.go_back()
         elif key == Qt.Key.Key_Down and self.search.hasFocus():
             self._enter_found()
+        elif (text := event.text()).strip().isalnum() and not event.modifiers() & NOT_TYPING:
+            # Whoever types on a page looks for something.
+            self.search.begin()
+            self.search.setText(text)
         else:
             super().keyPressEvent(event)
 
@@ -207,6 +214,11 @@ class ManualView(QWidget):
         self.show_page(hit.page, hit.section.anchor)
         self.text.mark(*words)
         self.focus_text()
+
+    def _open_found(self) -> None:
+        """Enter in the search opens the section that is marked, as it does in the one line."""
+        if (index := self.found.currentIndex()).isValid():
+            self._on_hit(index.data(HIT_ROLE))
 
     def _enter_found(self) -> None:
         if self._rows.rowCount():

@@ -87,6 +87,11 @@ class NpcEditor(SideSheet):
             one.is_invalid() for one in self.findChildren(NumberField) if one.hasFocus()
         )
 
+    def confirm(self) -> bool:
+        """Keep what is being typed, and close."""
+        self.dismiss()
+        return True
+
     def dismiss(self) -> None:
         """Keep what is being typed, and close; where something of it is not good, the first time says so."""
         if self.isHidden() or self._may_leave():

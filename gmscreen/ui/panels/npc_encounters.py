@@ -69,6 +69,11 @@ class EncounterSheet(SideSheet):
         self._connect()
         self.retranslate()
 
+    def confirm(self) -> bool:
+        """Close: what was typed keeps itself."""
+        self.dismiss()
+        return True
+
     def choose(self, npc: str, name: str, count: int) -> None:
         """Let the GM choose the encounter that so many of an NPC are added to."""
         self.begin()

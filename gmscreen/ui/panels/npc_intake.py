@@ -87,6 +87,14 @@ class IntakeSheet(SideSheet):
         if paths := self.prompts.files_to_read(self._workspace.texts, folder):
             self.read(paths)
 
+    def confirm(self) -> bool:
+        """Add what is chosen, once the last letters were read."""
+        if self._timer.isActive():
+            self._read_text()
+        if self.add.isVisible():
+            self.add.click()
+        return True
+
     def dismiss(self) -> None:
         """Close; a reading that goes on is given up, and what was pasted stays for the next time."""
         if self.progress.isVisibleTo(self):

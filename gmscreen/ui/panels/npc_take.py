@@ -55,6 +55,11 @@ class TakeSheet(SideSheet):
         self._connect()
         self.retranslate()
 
+    def confirm(self) -> bool:
+        """Ask for the file to save to."""
+        self.save.click()
+        return True
+
     def take(self, blocks: Sequence[StatBlock], form: Form = "cards") -> None:
         """Offer to take these NPCs out."""
         self._begin(tuple((one, 1) for one in blocks), None, form)

@@ -64,6 +64,11 @@ class TemplateSheet(SideSheet):
         self.open()
         self.kind.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def confirm(self) -> bool:
+        """Add what is shown to the library."""
+        self.add.click()
+        return True
+
     def retranslate(self) -> None:
         """Say every word in the present language."""
         texts = self._workspace.texts

@@ -82,7 +82,7 @@ class SideSheet(QWidget):
         if not self.isVisible() or not (focus is None or self.isAncestorOf(focus)):
             self._leave_out()
             self._before = focus
-            self._from = _sheet_around(focus)
+            self._from = sheet_around(focus)
         self.show()
         layers_of(self._host).put(self, Layer.SHEET)
         self._fit()
@@ -107,6 +107,12 @@ class SideSheet(QWidget):
         elif inside and below is not None and isValid(below) and below.isVisible():
             below.focus_inside()  # what had it is no longer there
         self.closed.emit()
+
+    def confirm(self) -> bool:
+        """Do what Ctrl+Enter asks of the sheet that has the keyboard. False where it asks nothing of it: the
+        key then rolls what lies on the desk.
+        """
+        return False
 
     def covers(self, widget: QWidget) -> bool:
         """Whether the sheet lies over the middle of a control in the same window."""
@@ -183,7 +189,7 @@ def open_sheets(window: QWidget) -> list[SideSheet]:
     return [one for one in window.findChildren(SideSheet) if one.isVisible()]
 
 
-def _sheet_around(widget: QWidget | None) -> SideSheet | None:
+def sheet_around(widget: QWidget | None) -> SideSheet | None:
     """The sheet that a control is in."""
     while widget is not None and not isinstance(widget, SideSheet):
         widget = widget.parentWidget()
