@@ -41,12 +41,26 @@ class DemoDesk:
 
 
 @frozen
+class DemoScene:
+    """The scene that is prepared; `npcs` and `encounters` are ids of the demo's own."""
+
+    title: str
+    players_title: str
+    players_subtitle: str
+    notes: str
+    false_leads: tuple[str, ...]
+    npcs: tuple[str, ...]
+    encounters: tuple[str, ...]
+
+
+@frozen
 class Demo:
     """What the demo campaign is made of; notes are pairs of title and text."""
 
     name: str
     characters: tuple[Character, ...]
     notes: tuple[tuple[str, str], ...]
+    scene: DemoScene
     desk: DemoDesk
 
 
@@ -60,7 +74,7 @@ def demo_state(language: str) -> Demo:
     crew += [_character(one, guests["systems"], guest_words) for one in guests["characters"]]
     characters = tuple(one.model_copy(update={"rank": float(rank)}) for rank, one in enumerate(crew, 1))
     notes = tuple((note["title"], note["text"]) for note in words["notes"])
-    return Demo(words["name"], characters, notes, _desk(numbers, words, characters))
+    return Demo(words["name"], characters, notes, _scene(numbers, words), _desk(numbers, words, characters))
 
 
 def _read(name: str) -> dict[str, Any]:
@@ -77,6 +91,13 @@ def _character(data: Mapping[str, Any], systems: Sequence[str], words: Words) ->
     )
     sheets = tuple(SystemSheet(system=one, stats=stats, skills=skills, traits=traits) for one in systems)
     return Character(id=data["id"], name=words["characters"][data["id"]], kind=data["kind"], sheets=sheets)
+
+
+def _scene(numbers: Mapping[str, Any], words: Words) -> DemoScene:
+    said, found = words["scene"], numbers["scene"]
+    names = (said[key] for key in ("title", "players_title", "players_subtitle", "notes"))
+    lists = (said["false_leads"], found["npcs"], found["encounters"])
+    return DemoScene(*names, *(tuple(one) for one in lists))
 
 
 def _desk(numbers: Mapping[str, Any], words: Words, characters: tuple[Character, ...]) -> DemoDesk:

@@ -199,14 +199,27 @@ def _file_name(name: str) -> str:
 def demo_campaign(language: str) -> tuple[str, CampaignState]:
     """The demo campaign as a state that a file can start with."""
     from gmscreen.content.demo import demo_state  # noqa: PLC0415 - seldom needed, and never before the window is there
+    from gmscreen.session.secret_kinds import Scene  # noqa: PLC0415 - likewise
 
     demo = demo_state(language)
     notes = tuple(
         NotePage(id=f"note-{n}", rank=float(n), title=title, text=text)
         for n, (title, text) in enumerate(demo.notes, 1)
     )
+    prepared = demo.scene
+    scene = Scene(
+        id="scene-1",
+        rank=1.0,
+        title=prepared.title,
+        players_title=prepared.players_title,
+        players_subtitle=prepared.players_subtitle,
+        notes=prepared.notes,
+        false_leads=prepared.false_leads,
+        npcs=prepared.npcs,
+        encounters=prepared.encounters,
+    )
     desk = Desk(id=demo.desk.system, request=demo.desk.request())
-    return demo.name, CampaignState(character=demo.characters, note=notes, desk=(desk,))
+    return demo.name, CampaignState(character=demo.characters, note=notes, scene=(scene,), desk=(desk,))
 
 
 def unreadable(count: int) -> Problem:

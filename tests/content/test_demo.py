@@ -93,6 +93,14 @@ def test_there_are_two_pages_of_notes(demo: Demo) -> None:
     assert all(title and len(text) > 200 for title, text in demo.notes)
 
 
+def test_there_is_a_scene_to_put_before_the_table(demo: Demo) -> None:
+    """With something to say after a failed roll, people of the campaign, and what waits for them."""
+    scene = demo.scene
+    assert all((scene.title, scene.players_title, scene.players_subtitle, scene.notes))
+    assert len(scene.false_leads) >= 3
+    assert set(scene.npcs) <= {one.id for one in demo.characters}
+
+
 def test_languages_differ_in_words_only() -> None:
     es, en = demo_state("es"), demo_state("en")
     assert es.name != en.name

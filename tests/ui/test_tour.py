@@ -268,7 +268,7 @@ def test_it_is_offered_and_begins_only_when_wanted(open_window: OpenWindow) -> N
     assert window.help.tour.card.isVisible()
     assert text(window, "tour.text").startswith("A check lies on the desk")
     window.views.language("es")
-    assert text(window, "tour.text").startswith("Twitch ya está")
+    assert text(window, "tour.text").startswith("En la mesa hay ya una prueba")
 
 
 STARTS = """

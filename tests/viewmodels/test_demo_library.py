@@ -62,6 +62,9 @@ def test_the_new_campaign_finds_them_and_plays_them(tmp_path: Path) -> None:
     assert {one.tag for one in npcs.tags()} >= {"estación", "seguridad"}
     session.execute(LoadPrepared(session.state.prepared[0].id))
     names = [one.name for one in session.state.combatant]
+    scene = session.state.scene[0]
+    assert scene.encounters == tuple(one.id for one in session.state.prepared)
+    assert session.state.current_scene is None  # nothing is shown before somebody wants it
     guards = ["Guarda de la estación 1", "Guarda de la estación 2"]
     assert names == [*guards, "Cría del conducto", "Twitch", "Nadia", "Srit", "Cole"]
     assert [one.hidden for one in session.state.combatant] == [False, False, True, *[False] * 4]
