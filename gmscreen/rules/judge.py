@@ -6,7 +6,7 @@ Loaded only then; see `gmscreen.rules.record`.
 from types import UnionType
 from typing import Annotated, Any, ClassVar, TypeVar, Union, get_args, get_origin
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, create_model
+from pydantic import BaseModel, BeforeValidator, ConfigDict, FiniteFloat, ValidationError, create_model
 
 from gmscreen.rules.record import Record, RecordError, declared
 
@@ -52,7 +52,9 @@ def model_of(kind: type[Record]) -> type[Judged]:
 
 
 def _meant(declaration: Any) -> Any:
-    """A declared type with the models in place of the records."""
+    """A declared type with the models in place of the records, and numbers that are finite."""
+    if declaration is float:
+        return FiniteFloat
     if isinstance(declaration, type) and issubclass(declaration, Record):
         return model_of(declaration)
     origin, parts = get_origin(declaration), get_args(declaration)

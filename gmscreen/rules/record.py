@@ -8,6 +8,7 @@ which would take a third of all the time until the window is there.
 
 import json
 from collections.abc import Callable, Mapping
+from math import isfinite
 from types import UnionType
 from typing import (
     Any,
@@ -212,7 +213,7 @@ def _exactly(kind: type) -> Check:
 
 def _number(value: Any) -> Any:
     if type(value) is float:
-        return value
+        return value if isfinite(value) else _MISFIT  # nothing can be put in order by the others
     try:
         return float(value) if type(value) is int else _MISFIT
     except OverflowError:  # JSON knows no greatest number, a float does

@@ -4,11 +4,12 @@ import json
 import math
 import stat
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
-from gmscreen.rules.record import Record, RecordError
+from gmscreen.rules.record import Check, Record, RecordError
 from gmscreen.rules.value import frozen
 from gmscreen.store.atomic import Sleep, free_name, rename, temporary_name, write_file
 from gmscreen.store.errors import StoreError
@@ -28,6 +29,14 @@ class Shortcut(Record):
     key: str = ""
 
 
+def _drawable(scale: Any) -> Any:
+    """A size of type, which JSON, as Python reads it, may say to be no number or infinite."""
+    if not isinstance(scale, float) or math.isfinite(scale):
+        return scale
+    smallest, largest = FONT_SCALES
+    return largest if scale > 0 else smallest
+
+
 class Settings(Record):
     """What the user chose. Frozen; fields that only a later version knows are kept.
 
@@ -37,6 +46,8 @@ class Settings(Record):
     are not as shipped, and `reduced_motion` keeps everything still that would move by itself. `tour` is the
     step at which the tour was left, `done` after its end, and empty where nobody took it.
     """
+
+    readers: ClassVar[Mapping[str, Check]] = {"font_scale": _drawable}
 
     language: str = "es"
     theme: str = "noche"
@@ -145,10 +156,10 @@ def _read(path: Path, content: dict[str, Any]) -> LoadedSettings:
 
 
 def _sensible(settings: Settings) -> Settings:
-    """The settings with type of a size that can be drawn: JSON, as Python reads it, knows NaN."""
+    """The settings with type of a size that can be drawn."""
     smallest, largest = FONT_SCALES
     scale = settings.font_scale
-    kept = smallest if math.isnan(scale) else min(max(scale, smallest), largest)
+    kept = min(max(scale, smallest), largest)
     return settings if kept == scale else settings.model_copy(update={"font_scale": kept})
 
 

@@ -145,6 +145,22 @@ def test_bad_records_do_not_cost_the_good_ones(spoiled: Path) -> None:
         assert all(one.kind == "character" and one.reason for one in file.problems)
 
 
+@pytest.mark.parametrize("rank", ["NaN", "Infinity", "-Infinity", "1e999"])
+def test_a_record_with_a_rank_that_is_no_number_is_a_bad_one(
+    path: Path, file: CampaignFile, session: Session, rank: str
+) -> None:
+    """It could not be put in order by the others."""
+    for number in range(3):
+        session.execute(PutCharacter(Character(id=f"c{number}", name=f"Guarda {number}")))
+    file.close()
+    run_sql(path, f"""UPDATE entity SET data = '{{"id":"c1","name":"Guarda 1","rank":{rank}}}' WHERE id = 'c1'""")
+    with reopened(path) as again:
+        assert [one.id for one in again.load().state.character] == ["c0", "c2"]
+        assert [(one.kind, one.id, one.reason) for one in again.problems] == [
+            ("character", "c1", "finite_number rank")
+        ]
+
+
 def test_bad_records_stay_in_the_file_and_come_back_when_mended(spoiled: Path) -> None:
     with reopened(spoiled) as file:
         session_on(file).execute(PutNote(NotePage(id="n", title="Uno")))
