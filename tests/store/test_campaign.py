@@ -153,7 +153,9 @@ def test_a_record_with_a_rank_that_is_no_number_is_a_bad_one(
     for number in range(3):
         session.execute(PutCharacter(Character(id=f"c{number}", name=f"Guarda {number}")))
     file.close()
-    run_sql(path, f"""UPDATE entity SET data = '{{"id":"c1","name":"Guarda 1","rank":{rank}}}' WHERE id = 'c1'""")
+    run_sql(
+        path, f"""UPDATE entity SET data = '{{"id":"c1","name":"Guarda 1","rank":{rank}}}' WHERE id = 'c1'"""
+    )
     with reopened(path) as again:
         assert [one.id for one in again.load().state.character] == ["c0", "c2"]
         assert [(one.kind, one.id, one.reason) for one in again.problems] == [

@@ -432,6 +432,39 @@ def test_everything_speaks_the_other_language(panel: TrackerPanel) -> None:
     assert panel.clock_text() == "Day 2 · 21:40"
 
 
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [("tracker.damage", "2d6+x"), ("tracker.clock.field", "25:00"), ("tracker.length.field", "mucho")],
+)
+def test_what_is_asked_and_why_it_was_refused_speak_the_other_language(
+    panel: TrackerPanel, name: str, wrong: str
+) -> None:
+    """The words are the same as if they had been said in that language from the first."""
+
+    def ask() -> list[str]:
+        if name == "tracker.damage":
+            panel.list.make_current("c3")
+            panel.damage()
+        else:
+            panel.forms.act("clock.set" if "clock" in name else "length")
+        typed(panel, wrong)
+        return said()
+
+    def said() -> list[str]:
+        line = part(panel, QLineEdit, name).parentWidget()
+        found = [one.text() for one in line.findChildren(QLabel) if one.isVisible()]
+        return [*found, line.field.placeholderText(), line.field.accessibleName()]
+
+    panel.workspace.language.switch("en")
+    english = ask()
+    panel.workspace.language.switch("es")
+    spanish = ask()
+    assert spanish != english
+    panel.workspace.language.switch("en")
+    assert said() == english
+    assert not part(panel, QLabel, "tracker.problem").isVisible()
+
+
 def test_what_is_typed_in_a_row_outlives_a_turn(panel: TrackerPanel, table: Table) -> None:
     panel.list.make_current("c3")
     panel.list.edit_part("name")

@@ -4,8 +4,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from gmscreen.ui.messages import problem_text
 from gmscreen.ui.widgets.elided_label import ElidedLabel
 from gmscreen.ui.widgets.labels import plain_label, set_look, set_tip
+from gmscreen.viewmodels.campaign import Problem
+from gmscreen.viewmodels.texts import Texts
 
 LONGEST = 200
 
@@ -18,6 +21,7 @@ class AskLine(QWidget):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._why: Problem | None = None
         self._what = ElidedLabel("", "muted")
         self.field = QLineEdit()
         self.field.setObjectName(name)
@@ -41,19 +45,20 @@ class AskLine(QWidget):
         column.addWidget(self.problem)
         column.addWidget(self._note)
         self.field.returnPressed.connect(lambda: self.entered.emit(self.field.text()))
-        self.field.textEdited.connect(lambda _: self.say(""))
+        self.field.textEdited.connect(lambda _: self._say(""))
         self.hide()
 
-    def describe(self, hint: str, tip: str) -> None:
-        """Say what may be typed."""
+    def describe(self, texts: Texts, hint: str, tip: str) -> None:
+        """Say what may be typed, and why it was refused, in the language of `texts`."""
         self.field.setPlaceholderText(hint)
         set_tip(self.field, tip)
+        self.refuse(self._why, texts)
 
     def open(self, what: str, text: str = "") -> None:
         """Ask for `what`; `text` is typed already."""
         self.aim(what)
         self.field.setText(text)
-        self.say("")
+        self._say("")
         self.show()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -62,8 +67,13 @@ class AskLine(QWidget):
         self._what.setText(what)
         self.field.setAccessibleName(what)
 
-    def say(self, why: str) -> None:
-        """Say why a text was refused; nothing where it was not."""
+    def refuse(self, why: Problem | None, texts: Texts) -> None:
+        """Say why a text was refused, in the language of `texts`; nothing where it was not."""
+        self._say(problem_text(texts, why) if why is not None else "")
+        self._why = why
+
+    def _say(self, why: str) -> None:
+        self._why = None
         self.problem.setText(why)
         self.problem.setVisible(bool(why))
         set_look(self.field, "invalid", bool(why))

@@ -3,7 +3,6 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from gmscreen.ui.messages import problem_text
 from gmscreen.ui.panels.tracker_ask import AskLine
 from gmscreen.ui.panels.tracker_list import CombatantList
 from gmscreen.viewmodels.language import Language
@@ -46,13 +45,14 @@ class DamageDesk:
     def retranslate(self) -> None:
         """Say every word in the present language."""
         texts = self._language.texts
-        self.line.describe(texts.t("tracker.damage.hint"), texts.t("tracker.damage.tip"))
+        self.line.describe(texts, texts.t("tracker.damage.hint"), texts.t("tracker.damage.tip"))
+        self.line.note(self._actions.damage_note(self.line.field.text()))
         self.follow()
 
     def _apply(self, text: str) -> None:
         problem = self._actions.damage(self._list.targets(), text)
         if problem is not None:
-            self.line.say(problem_text(self._language.texts, problem))
+            self.line.refuse(problem, self._language.texts)
             self.line.field.selectAll()
             return
         self.close()

@@ -16,20 +16,36 @@ if TYPE_CHECKING:
 
 
 class Asking:
-    """A line that asks for one thing and goes when `keep` took it; else it says why not."""
+    """A line that asks for one thing and goes when `keep` took it; else it says why not.
 
-    def __init__(self, panel: TrackerPanel, name: str, keep: Callable[[str], Problem | None]) -> None:
+    Its words are the texts under `key`: what it asks for, what may be typed, and a tip about that.
+    """
+
+    def __init__(
+        self, panel: TrackerPanel, name: str, key: str, tip: str, keep: Callable[[str], Problem | None]
+    ) -> None:
         self._panel = panel
+        self._key = key
+        self._tip = tip
         self._keep = keep
         self.line = AskLine(name)
         self.line.entered.connect(self._set)
         self.line.left.connect(self._leave)
 
+    def open(self, text: str = "") -> None:
+        """Ask; `text` is typed already."""
+        self.line.open(self._panel.workspace.texts.t(f"{self._key}.ask"), text)
+
+    def retranslate(self, texts: Texts) -> None:
+        """Say every word in the language of `texts`."""
+        self.line.aim(texts.t(f"{self._key}.ask"))
+        self.line.describe(texts, texts.t(f"{self._key}.hint"), texts.t(self._tip))
+
     def _set(self, text: str) -> None:
-        words = self._panel.complain(self._keep(text))
-        self._panel.forms.say("")
-        if words:
-            self.line.say(words)
+        problem = self._keep(text)
+        self._panel.complain(None)
+        if problem is not None:
+            self.line.refuse(problem, self._panel.workspace.texts)
         else:
             self._leave()
 
@@ -42,17 +58,14 @@ class ClockDesk(Asking):
     """Lets time go by, and asks for another time."""
 
     def __init__(self, panel: TrackerPanel, table: TableActions) -> None:
-        super().__init__(panel, "tracker.clock.field", table.set_clock)
+        name = "tracker.clock.field"
+        super().__init__(panel, name, "tracker.clock", f"{name}.tip", table.set_clock)
         self._table = table
-
-    def retranslate(self, texts: Texts) -> None:
-        """Say every word in the language of `texts`."""
-        self.line.describe(texts.t("tracker.clock.hint"), texts.t("tracker.clock.field.tip"))
 
     def pick(self, step: str) -> None:
         """Let the time of a choice go by; `set` asks for another time."""
         if step == "set":
-            self.line.open(self._panel.workspace.texts.t("tracker.clock.ask"))
+            self.open()
         else:
             self._panel.complain(self._table.advance(dict(CLOCK_STEPS).get(step, 0)))
 
@@ -61,13 +74,11 @@ class LengthDesk(Asking):
     """Asks how long a round is."""
 
     def __init__(self, panel: TrackerPanel, table: TableActions) -> None:
-        super().__init__(panel, "tracker.length.field", table.set_length)
-
-    def retranslate(self, texts: Texts) -> None:
-        """Say every word in the language of `texts`."""
-        self.line.describe(texts.t("tracker.length.hint"), texts.t("tracker.length.tip"))
+        super().__init__(
+            panel, "tracker.length.field", "tracker.length", "tracker.length.tip", table.set_length
+        )
 
     def ask(self) -> None:
         """Ask, with the table's own length typed already where it has one."""
         seconds = self._panel.model.encounter.round_seconds
-        self.line.open(self._panel.workspace.texts.t("tracker.length.ask"), str(seconds or ""))
+        self.open(str(seconds or ""))
