@@ -136,8 +136,8 @@ class PreviousTurn:
 
     def apply(self, state: CampaignState, context: Context) -> Effect:
         """Go a turn back."""
-        del context
-        new = gone_back(state) if encounter_of(state).running else state
+        running = encounter_of(state).running
+        new = gone_back(state, rules_of(state, context.systems)) if running else state
         return Effect(new, label("previous"))
 
 
@@ -182,7 +182,8 @@ class Delay:
         waiting = _tallied(one, cursor.round, delaying=True, delayed=True)
         now = acting_now(state, context.systems)
         told = entries(state, context, "delay", [line(one)], hidden=hidden_ids(state))
-        if one.id not in now:
+        if one.id not in now or (one.hidden and one.id != cursor.active):
+            # Of a turn that others lead on nobody hidden makes a step of its own to go back over.
             return Effect(state.put("combatant", waiting), label("delay", [one]), told)
         walk = Walk(state, rules, context)
         walk.put(waiting)

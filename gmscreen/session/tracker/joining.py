@@ -10,7 +10,7 @@ from gmscreen.session.tracker.model import MOST_COMBATANTS, NOTE_LIMIT, NUMBER_L
 from gmscreen.session.tracker.names import settled
 from gmscreen.session.tracker.order import repositioned
 from gmscreen.session.tracker.reads import acting_now, encounter_of, rules_of
-from gmscreen.session.tracker.telling import expiry
+from gmscreen.session.tracker.telling import expiry, hidden_ids
 from gmscreen.session.tracker.turns import Walk
 
 
@@ -142,14 +142,17 @@ def left_behind(
 ) -> CampaignState:
     """`new`, to which `old` came by putting those with the ids `moved` elsewhere in the order.
 
-    If it was the turn of one of them, together with others who stayed where they were, it is now theirs.
+    If it was the turn of one of them, together with others who stayed where they were, it is now theirs. Of
+    those whom the players see only others whom they see take it over: nobody hidden takes it from them.
     """
     encounter, gone = encounter_of(new), frozenset(moved)
     cursor = encounter.cursor
     if not encounter.running or cursor.active not in gone:
         return new
     now = acting_now(new, context.systems)
+    unseen = hidden_ids(new)
     staying = [one for one in acting_now(old, context.systems) if one not in gone and one not in now]
+    staying = [one for one in staying if cursor.active in unseen or one not in unseen]
     if not staying:
         return new
     anchor = staying[0] if cursor.anchor == cursor.active else cursor.anchor

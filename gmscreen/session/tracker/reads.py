@@ -1,6 +1,6 @@
 """Questions to a fight: its rules, who acts now, who still can, and what is left of what runs out."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 
 from gmscreen.rules.fight import FightRules, fight_rules
@@ -122,8 +122,9 @@ def acting(people: Sequence[Combatant], cursor: Cursor, rules: FightRules) -> tu
     """The ids of those whose turn it is: the active one, and whoever acts together with it.
 
     Those are its group, and where the rules say so its neighbours of equal initiative (CC-24). Somebody who
-    acts out of order brings only the group along. Somebody hidden who stands between them does not part them:
-    the players would see that there is somebody.
+    acts out of order brings only the group along. Of those whom the players see nobody hidden who stands
+    between them parts two: it would be seen that there is somebody. The active one itself does not act if it
+    cannot any more while others can.
     """
     at = next((n for n, one in enumerate(people) if one.id == cursor.active), None)
     if at is None:
@@ -132,18 +133,40 @@ def acting(people: Sequence[Combatant], cursor: Cursor, rules: FightRules) -> tu
     if not active.group and not (rules.together and in_place):
         return (active.id,)
 
-    def near(one: Combatant) -> bool:
-        return one.hidden or beside(one)
-
     def beside(one: Combatant) -> bool:
         grouped = bool(active.group) and one.group == active.group
         equal = in_place and rules.together and not one.group and not active.group and tied(one, active)
         return grouped or equal
 
-    before = [*takewhile(near, reversed(people[:at]))]
-    after = [*takewhile(near, people[at + 1 :])]
-    found = (one for one in (*reversed(before), active, *after) if one is active or beside(one))
-    return tuple(one.id for one in found if one is active or ready(one, cursor, rules))
+    before, after = people[:at][::-1], people[at + 1 :]
+    run = [active, *takewhile(beside, before), *takewhile(beside, after)]
+    seen = any(not one.hidden for one in run)
+    earlier = [one.id for one in reversed(_beside(before, beside, seen)) if ready(one, cursor, rules)]
+    later = [one.id for one in _beside(after, beside, seen) if ready(one, cursor, rules)]
+    alone = not (earlier or later)
+    own = [active.id] if alone or may_act(active, cursor.round, rules) else []
+    return (*earlier, *own, *later)
+
+
+def _beside(people: Sequence[Combatant], beside: Callable[[Combatant], bool], seen: bool) -> list[Combatant]:
+    """Those of `people`, the nearest first, who act together with somebody; `seen` says whether the players
+    see anybody of those who stand in a row with that one.
+    """
+    found: list[Combatant] = []
+    waiting: list[Combatant] = []
+    parted = False
+    for one in people:
+        if not beside(one):
+            if not one.hidden:
+                break
+            parted = True
+            continue
+        waiting.append(one)
+        parted = parted and (one.hidden or not seen)
+        if not parted:
+            found += waiting
+            waiting = []
+    return found
 
 
 def acting_now(state: CampaignState, systems: Mapping[str, System]) -> tuple[str, ...]:

@@ -29,6 +29,7 @@ def remembered(old: CampaignState, new: CampaignState, systems: Mapping[str, Sys
     """
     if new.encounter is old.encounter and new.combatant is old.combatant:
         return new
+    new = _led_by_the_seen(new, systems)
     encounter = encounter_of(new)
     hidden = encounter.running and not _is_among(visible(new), encounter.active)
     shown = _kept(old, new, systems) if hidden else None
@@ -56,7 +57,7 @@ def visible(state: CampaignState) -> tuple[Combatant, ...]:
 def _kept(old: CampaignState, new: CampaignState, systems: Mapping[str, System]) -> ShownTurn:
     """What the players see in the turn of somebody hidden."""
     was, encounter, rules = encounter_of(old), encounter_of(new), rules_of(new, systems)
-    cursor, people, before = encounter.cursor, visible(new), visible(old)
+    people, before = visible(new), visible(old)
     ids = {one.id for one in people}
     if not was.running:
         return _next_up(people, encounter, rules)
@@ -65,12 +66,7 @@ def _kept(old: CampaignState, new: CampaignState, systems: Mapping[str, System])
     if ids.isdisjoint(kept.active) and ids != {one.id for one in before}:
         # Whose turn they saw is gone from their sight, or somebody came: it is the turn of the next.
         return _next_up(people, encounter, rules)
-    now = tuple(one for one in acting(new.combatant, cursor, rules) if one in ids)
-    if now:  # they act together with somebody hidden, who may leave them, or part them, unseen
-        known = kept.active if kept.round == cursor.round else ()
-        first = next((one for one in now if one in known), now[0])
-        return ShownTurn(round=cursor.round, active=acting(people, _given(cursor, first), rules))
-    if cursor.round > was.round and not kept.order:
+    if encounter.round > was.round and not kept.order:
         order = tuple(one.id for one in before)
         if order != tuple(one.id for one in people):
             return kept.model_copy(update={"order": order})
@@ -96,10 +92,22 @@ def _next_up(people: Sequence[Combatant], encounter: Encounter, rules: FightRule
     return ShownTurn(round=cursor.round)
 
 
-def _given(cursor: Cursor, combatant: str) -> Cursor:
-    """The cursor with somebody in the place of the active one, in or out of order as that one is."""
-    anchor = combatant if cursor.anchor == cursor.active else cursor.anchor
-    return cursor.model_copy(update={"active": combatant, "anchor": anchor})
+def _led_by_the_seen(state: CampaignState, systems: Mapping[str, System]) -> CampaignState:
+    """The state in which a turn that visible and hidden ones share is that of the first of the visible.
+
+    So the hidden may leave it, or be parted from them, and it can be gone back to, as if it were theirs alone.
+    """
+    encounter, people = encounter_of(state), visible(state)
+    cursor = encounter.cursor
+    if not encounter.running or not people or _is_among(people, cursor.active):
+        return state
+    ids = {one.id for one in people}
+    seen = next((one for one in acting(state.combatant, cursor, rules_of(state, systems)) if one in ids), None)
+    if seen is None:
+        return state
+    anchor = seen if cursor.anchor == cursor.active else cursor.anchor
+    cursor = cursor.model_copy(update={"active": seen, "anchor": anchor})
+    return state.put("encounter", encounter.model_copy(update={"cursor": cursor}))
 
 
 def _recalled(state: CampaignState) -> ShownTurn:

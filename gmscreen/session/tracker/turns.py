@@ -126,12 +126,15 @@ class Walk:
 
     def _resume(self) -> bool:
         """Back to those whose turn was interrupted; it goes on, it does not start again."""
-        waiting = [one for one in self.cursor.interrupted if self._is_up(one)]
-        if not waiting:
-            self._move(interrupted=())
-            return False
-        self._move(active=waiting[-1], interrupted=tuple(waiting[:-1]))
-        return True
+        waiting = list(self.cursor.interrupted)
+        while waiting:
+            one = waiting.pop()
+            back = self.cursor.model_copy(update={"active": one, "interrupted": tuple(waiting)})
+            if any(self._is_up(each) for each in acting(self._people, back, self._rules)):
+                self.cursor = back
+                return True
+        self._move(interrupted=())
+        return False
 
     def _return(self) -> bool:
         """Those who come back from a delay, in the order of the fight."""
@@ -241,12 +244,26 @@ def next_step(state: CampaignState) -> float:
     return (state.turn[-1].rank if state.turn else 0.0) + 1.0
 
 
-def gone_back(state: CampaignState) -> CampaignState:
+def gone_back(state: CampaignState, rules: FightRules) -> CampaignState:
     """The state a step earlier: turn, round, phase, initiatives, conditions and time as they were.
 
-    Steps whose active combatant has left the fight are gone back together with the one before. The state
-    itself where there is no step to go back.
+    Steps whose active combatant has left the fight are gone back together with the one before; so are those of
+    somebody hidden who by now acts together with somebody whom the players see: they would see no step. The
+    state itself where there is no step to go back.
     """
+    earlier = _step_back(state)
+    while len(earlier.turn) < len(state.turn) and _is_shared(earlier, rules):
+        state, earlier = earlier, _step_back(earlier)
+    return earlier
+
+
+def _is_shared(state: CampaignState, rules: FightRules) -> bool:
+    """Whether it is the turn of somebody hidden, and of somebody visible with it."""
+    cursor, hidden = encounter_of(state).cursor, {one.id for one in state.combatant if one.hidden}
+    return cursor.active in hidden and not hidden.issuperset(acting(state.combatant, cursor, rules))
+
+
+def _step_back(state: CampaignState) -> CampaignState:
     known = {one.id for one in state.combatant}
     at = next((n for n in reversed(range(len(state.turn))) if state.turn[n].cursor.active in known), None)
     if at is None:
