@@ -173,9 +173,8 @@ def _first_up(state: CampaignState, context: Context, changed: Iterable[Combatan
     secret = begun and all(one.hidden for one in changed)
     # What the hidden have done in this round keeps nobody whom the players see from beginning it.
     looked_at = state.combatant if secret else visible(state)
-    out_of_order = {*cursor.queue, *cursor.interrupted}
     if cursor.phase > 1 or any(
-        one.tally.round == cursor.round or one.id in out_of_order for one in looked_at
+        one.tally.round == cursor.round or one.id in cursor.interrupted for one in looked_at
     ):
         return state
     waiting = [
@@ -186,10 +185,18 @@ def _first_up(state: CampaignState, context: Context, changed: Iterable[Combatan
     first = waiting[0] if waiting else None
     if first is None or (secret and {first.id, cursor.active} <= set(shown.active)):
         return state
-    cursor = cursor.model_copy(update={"active": first.id, "anchor": first.id})
-    update: dict[str, object] = {"cursor": cursor}
+    # Who has done nothing in this round is in the queue only because somebody hidden came before.
+    returning = tuple(one.id for one in waiting if one.id in cursor.queue and one.tally.round == cursor.round)
+    update: dict[str, object] = {"active": first.id, "anchor": first.id, "queue": returning}
+    if secret and first.hidden:
+        # Then it is the turn again of whom the players saw, who need not come first of them in the order.
+        seen = next((n for n, one in enumerate(waiting) if one.id in shown.active), None)
+        if seen is not None:
+            after = [one.id for one in waiting[1 : seen + 1]]
+            update |= {"anchor": after[-1], "queue": (*after, *returning)}
+    changes: dict[str, object] = {"cursor": cursor.model_copy(update=update)}
     if begun and first.hidden and not secret:
         # The players see who begins of those whom they see.
         people = visible(state)
-        update["shown"] = ShownTurn(round=cursor.round, active=beginning(people, cursor, rules))
-    return state.put("encounter", encounter.model_copy(update=update))
+        changes["shown"] = ShownTurn(round=cursor.round, active=beginning(people, cursor, rules))
+    return state.put("encounter", encounter.model_copy(update=changes))

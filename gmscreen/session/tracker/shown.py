@@ -4,7 +4,7 @@ The players see a fight without those who are hidden. A turn of somebody visible
 is not shown at all, so what they saw before is kept with the encounter until somebody visible acts again.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from gmscreen.rules.fight import FightRules
 from gmscreen.rules.system import System
@@ -38,9 +38,13 @@ def remembered(old: CampaignState, new: CampaignState, systems: Mapping[str, Sys
     return new.put("encounter", encounter.model_copy(update={"shown": shown}))
 
 
-def beginning(people: Sequence[Combatant], cursor: Cursor, rules: FightRules) -> tuple[str, ...]:
-    """The ids of those among `people` who would act first if it were nobody's turn yet."""
-    waiting = [one for one in people if ready(one, cursor, rules)]
+def beginning(
+    people: Sequence[Combatant], cursor: Cursor, rules: FightRules, passed: Collection[str] = ()
+) -> tuple[str, ...]:
+    """The ids of those among `people` who would act first if it were nobody's turn yet; whoever is `passed`
+    does not begin.
+    """
+    waiting = [one for one in people if one.id not in passed and ready(one, cursor, rules)]
     if not waiting:
         return ()
     first = waiting[0]
@@ -60,12 +64,12 @@ def _kept(old: CampaignState, new: CampaignState, systems: Mapping[str, System])
     people, before = visible(new), visible(old)
     ids = {one.id for one in people}
     if not was.running:
-        return _next_up(people, encounter, rules)
+        return _next_up(new, rules)
     back = len(new.turn) < len(old.turn)
     kept = encounter.shown or (_recalled(new) if back else shown_turn(old, systems))
     if ids.isdisjoint(kept.active) and ids != {one.id for one in before}:
         # Whose turn they saw is gone from their sight, or somebody came: it is the turn of the next.
-        return _next_up(people, encounter, rules)
+        return _next_up(new, rules)
     if encounter.round > was.round and not kept.order:
         order = tuple(one.id for one in before)
         if order != tuple(one.id for one in people):
@@ -73,11 +77,12 @@ def _kept(old: CampaignState, new: CampaignState, systems: Mapping[str, System])
     return kept
 
 
-def _next_up(people: Sequence[Combatant], encounter: Encounter, rules: FightRules) -> ShownTurn:
-    """The turn that would come if only `people` were there: in this phase, a later one, or the next round.
+def _next_up(state: CampaignState, rules: FightRules) -> ShownTurn:
+    """The turn that would come if only the visible were there: in this phase, a later one, or the next round.
 
     Where that has its initiative rolled anew nobody knows yet who begins it, and it is nobody's turn.
     """
+    encounter, people = encounter_of(state), visible(state)
     cursor = encounter.cursor
     coming = [cursor]
     if rules.scheme == "phases":
@@ -86,10 +91,18 @@ def _next_up(people: Sequence[Combatant], encounter: Encounter, rules: FightRule
         coming += [cursor.model_copy(update={"phase": phase}) for phase in phases]
     if not (rules.reroll and rules.dice and encounter.reroll):
         coming.append(cursor.model_copy(update={"round": cursor.round + 1, "phase": 1}))
+    passed = _passed(state, rules)
     for one in coming:
-        if active := beginning(people, one, rules):
+        if active := beginning(people, one, rules, passed if one is coming[0] else ()):
             return ShownTurn(round=one.round, active=active)
     return ShownTurn(round=cursor.round)
+
+
+def _passed(state: CampaignState, rules: FightRules) -> frozenset[str]:
+    """The ids of those whose place the order has left behind: they begin nothing more before it starts anew."""
+    ids = [one.id for one in state.combatant]
+    anchor = encounter_of(state).cursor.anchor
+    return frozenset(ids[: ids.index(anchor)] if rules.scheme != "countdown" and anchor in ids else ())
 
 
 def _led_by_the_seen(state: CampaignState, systems: Mapping[str, System]) -> CampaignState:
