@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from gmscreen.rules.fight import FightRules
 from gmscreen.rules.system import System
 from gmscreen.session.state import CampaignState
-from gmscreen.session.tracker.model import Combatant, Cursor, Encounter, ShownTurn
+from gmscreen.session.tracker.model import Combatant, Cursor, ShownTurn
 from gmscreen.session.tracker.reads import acting, encounter_of, ready, rules_of, turns_a_round, urgency
 
 
@@ -99,7 +99,7 @@ def _next_up(state: CampaignState, rules: FightRules) -> ShownTurn:
 
 
 def _passed(state: CampaignState, rules: FightRules) -> frozenset[str]:
-    """The ids of those whose place the order has left behind: they begin nothing more before it starts anew."""
+    """The ids of those whose place the order has left behind: they begin nothing before it starts anew."""
     ids = [one.id for one in state.combatant]
     anchor = encounter_of(state).cursor.anchor
     return frozenset(ids[: ids.index(anchor)] if rules.scheme != "countdown" and anchor in ids else ())
@@ -108,14 +108,16 @@ def _passed(state: CampaignState, rules: FightRules) -> frozenset[str]:
 def _led_by_the_seen(state: CampaignState, systems: Mapping[str, System]) -> CampaignState:
     """The state in which a turn that visible and hidden ones share is that of the first of the visible.
 
-    So the hidden may leave it, or be parted from them, and it can be gone back to, as if it were theirs alone.
+    So the hidden may leave it, or be parted from them, and it can be gone back to, as if they had it alone.
     """
     encounter, people = encounter_of(state), visible(state)
     cursor = encounter.cursor
     if not encounter.running or not people or _is_among(people, cursor.active):
         return state
     ids = {one.id for one in people}
-    seen = next((one for one in acting(state.combatant, cursor, rules_of(state, systems)) if one in ids), None)
+    seen = next(
+        (one for one in acting(state.combatant, cursor, rules_of(state, systems)) if one in ids), None
+    )
     if seen is None:
         return state
     anchor = seen if cursor.anchor == cursor.active else cursor.anchor

@@ -247,9 +247,9 @@ def next_step(state: CampaignState) -> float:
 def gone_back(state: CampaignState, rules: FightRules) -> CampaignState:
     """The state a step earlier: turn, round, phase, initiatives, conditions and time as they were.
 
-    Steps whose active combatant has left the fight are gone back together with the one before; so are those of
-    somebody hidden who by now acts together with somebody whom the players see: they would see no step. The
-    state itself where there is no step to go back.
+    Steps whose active combatant has left the fight are gone back together with the one before; so are those
+    of somebody hidden who by now acts together with somebody visible, since the players saw no step there.
+    The state itself where there is no step to go back.
     """
     earlier = _step_back(state)
     while len(earlier.turn) < len(state.turn) and _is_shared(earlier, rules):
