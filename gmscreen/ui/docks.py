@@ -134,8 +134,11 @@ class PanelDock(QDockWidget):
         make_way(self)
 
     def _on_visibility(self, visible: bool) -> None:
-        if visible:
-            self.build()
+        panel = self.build() if visible else self._panel
+        if panel is not None:
+            panel.in_sight = visible
+            if visible:
+                panel.come_in_sight()
 
 
 class DockSet:

@@ -30,10 +30,12 @@ class Workspace:
 class Panel(QWidget):
     """A panel that lives in a dock or in the strip.
 
-    `panel_id` names it for good (object names, layout, the key `panel.<id>` of its title).
+    `panel_id` names it for good (object names, layout, the key `panel.<id>` of its title). `in_sight` is
+    False while it lies behind another one of its strip, where Qt calls it visible all the same.
     """
 
     panel_id: ClassVar[str] = ""
+    in_sight = True
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,6 +54,9 @@ class Panel(QWidget):
         """Put the keyboard where work in the panel begins."""
         for first in tab_order(self)[:1]:
             first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def come_in_sight(self) -> None:
+        """Do what was put off while nobody could see the panel."""
 
     def title_extra(self) -> str:
         """A few words beside the title of the panel, such as a count; empty for none."""

@@ -7,6 +7,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 
+from gmscreen.rules.model import CheckRequest, Side
+from gmscreen.session.commands import EditDesk
+from gmscreen.ui.panels.desk import DeskPanel
 from gmscreen.ui.widgets.choice_box import ChoiceBox
 from gmscreen.ui.widgets.odds_bar import OddsBar
 from gmscreen.ui.widgets.segmented import SegmentedControl
@@ -477,3 +480,29 @@ def test_the_buttons_of_a_chip_name_what_it_says_now(open_window: OpenWindow) ->
     assert find(window, QWidget, f"{EP}.chip.{line.key}.close") is close
     assert close.accessibleName().endswith("Niebla")
     assert "Niebla" in close.toolTip()
+
+
+def test_a_desk_behind_another_waits_until_somebody_looks(
+    open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What happens at the table does not wait for tabs that nobody sees; in front they are up to date."""
+    window = open_window()
+    behind = find(window, QWidget, f"system.{EP}")
+    shown: list[str] = []
+    refresh = DeskPanel.refresh
+
+    def counted(desk: DeskPanel) -> None:
+        shown.append(desk.system.id)
+        refresh(desk)
+
+    monkeypatch.setattr(DeskPanel, "refresh", counted)
+    press(window, "Ctrl+2")
+    shown.clear()
+    campaign = window.workspace.campaign
+    request = CheckRequest(system=EP, kind="success", a=Side(who="Nadia", what="Sigilo", base=37))
+    assert campaign.execute(EditDesk(request, "")) is not None
+    assert EP not in shown
+    assert not behind.isVisible()
+    press(window, "Ctrl+1")
+    assert shown.count(EP) == 1
+    assert text(window, f"{EP}.target") == "37"

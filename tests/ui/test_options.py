@@ -1,7 +1,7 @@
 """The table options as a person meets them: by keys, while the table changes its game or its language."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication
 
 from gmscreen.ui.main_window import MainWindow
@@ -40,3 +40,23 @@ def test_the_keyboard_stays_among_the_options_when_they_are_laid_out_anew(
     focus = QApplication.focusWidget()
     assert focus is not None
     assert focus.isVisible()
+
+
+def test_options_that_nobody_sees_are_laid_out_when_somebody_looks(open_window: OpenWindow) -> None:
+    """Going to another desk does not wait for them."""
+    window = open_window()
+    window.actions_["panel.options"].trigger()
+    QApplication.processEvents()
+    window.actions_["panel.notes"].trigger()
+    QApplication.processEvents()
+
+    def systems() -> set[str]:
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        rows = window.options.findChildren(SegmentedControl)
+        return {one.objectName().partition(".")[0] for one in rows}
+
+    window.actions_["system.partida_web"].trigger()
+    assert systems() == {EP}
+    window.actions_["panel.options"].trigger()
+    QApplication.processEvents()
+    assert systems() == {"partida_web"}

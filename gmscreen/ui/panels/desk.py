@@ -5,6 +5,7 @@ result.
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gmscreen.rules.system import System, traits_of
@@ -42,6 +43,7 @@ class DeskPanel(Fitted):
         self._workspace = workspace
         self.desk = DeskModel(workspace.campaign, workspace.language, system, self)
         self.setObjectName(f"system.{system.id}")
+        self._stale = False
         self._head = DeskHead(workspace, self.desk)
         self._fields = FieldRow(workspace, self.desk)
         self._builder = Builder(workspace, self.desk)
@@ -53,7 +55,7 @@ class DeskPanel(Fitted):
         self._contest = _contest(workspace, self.desk)
         self._result = ResultStrip(workspace, self.desk)
         self._lay_out()
-        self.desk.changed.connect(self.refresh)
+        self.desk.changed.connect(self._follow)
         self.desk.rolled.connect(self.rolled)
         self._result.detail_wanted.connect(self.detail_wanted)
         self._result.done.connect(self.focus_skill)
@@ -126,6 +128,21 @@ class DeskPanel(Fitted):
             if part is not None:
                 part.refresh()
         self._show_contest()
+
+    def _follow(self) -> None:
+        """Show what changed: at once where somebody sees it, else when this tab comes forward. A turn in a
+        fight should not wait for desks that nobody looks at.
+        """
+        self._stale = not self.isVisible()
+        if not self._stale:
+            self.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show what changed meanwhile."""
+        if self._stale:
+            self._stale = False
+            self.refresh()
+        super().showEvent(event)
 
     def fit(self) -> None:
         """Let the rolls stand in one row where they can."""

@@ -22,6 +22,7 @@ class OptionsPanel(Panel):
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
         self._system: System | None = None
+        self._stale = False
         self._rows: dict[str, SegmentedControl] = {}
         self._scroll = QScrollArea()
         self._scroll.setWidgetResizable(True)
@@ -34,15 +35,23 @@ class OptionsPanel(Panel):
         workspace.campaign.replaced.connect(self.refresh)
 
     def set_system(self, system: System) -> None:
-        """Show the options of `system`."""
+        """Show the options of `system`: once somebody looks, for going from desk to desk should not wait."""
         if system is not self._system:
             self._system = system
+            self._stale = not self.in_sight
+            if not self._stale:
+                self.retranslate()
+
+    def come_in_sight(self) -> None:
+        """Build what was put off."""
+        if self._stale:
             self.retranslate()
 
     def retranslate(self) -> None:
         """Build the lines anew in the present language; the keyboard stays where it is among them."""
         if self._system is None:
             return
+        self._stale = False
         focus = QApplication.focusWidget()
         inside = [key for key, row in self._rows.items() if focus is not None and row.isAncestorOf(focus)]
         before = self._scroll.takeWidget()
@@ -93,7 +102,7 @@ class OptionsPanel(Panel):
 
     def refresh(self) -> None:
         """Show what the campaign has chosen."""
-        if self._system is None:
+        if self._system is None or self._stale:
             return
         for key, value in table_options(self.workspace.campaign.state, self._system).items():
             if self._rows[key].current() != value:
