@@ -17,13 +17,16 @@ def markdown(summary: Summary, texts: Texts) -> str:
 
 def players_markdown(summary: Summary, texts: Texts) -> str:
     """What of it the players may read: nobody hidden, everybody by the name that they know, the numbers of
-    their own side alone, and not what the GM calls the fight.
+    their own side alone, the rounds that they saw, and not what the GM calls the fight.
     """
+    if summary.rounds_seen:
+        update = {"rounds": summary.rounds_seen, "seconds": summary.seconds_seen}
+        summary = summary.model_copy(update=update)
     rows = [
         (
             one.alias or one.name,
             *(_numbers(one, texts) if one.side == "party" else (NOTHING,) * 3),
-            _dropped(one, texts),
+            _dropped(one, texts, most=summary.rounds),
         )
         for one in summary.rows
         if not one.hidden
@@ -54,8 +57,10 @@ def _numbers(row: SummaryRow, texts: Texts) -> tuple[str, str, str]:
     return str(row.taken), str(row.healed), left
 
 
-def _dropped(row: SummaryRow, texts: Texts) -> str:
-    return texts.t("tracker.summary.round", n=row.dropped) if row.dropped else NOTHING
+def _dropped(row: SummaryRow, texts: Texts, most: int | None = None) -> str:
+    """In which round it fell; whoever fell in one later than the last that was seen, `most`, fell in that."""
+    number = row.dropped if most is None else min(row.dropped, most)
+    return texts.t("tracker.summary.round", n=number) if number else NOTHING
 
 
 def _plain(text: str) -> str:

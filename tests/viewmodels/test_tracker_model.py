@@ -165,3 +165,14 @@ def test_what_is_copied_of_a_fight_is_for_the_table(table: Table) -> None:
     for secret in ("Susurrante", "Acechador", "91", "94"):
         assert secret not in text
         assert secret in markdown(summary, table.language.texts)
+
+
+def test_what_is_copied_of_a_fight_for_the_table_has_the_rounds_that_were_seen(table: Table) -> None:
+    from gmscreen.session.tracker.model import Summary, SummaryRow
+
+    rows = (SummaryRow(name="Nadia", side="party", dropped=3),)
+    summary = Summary(rounds=3, seconds=9, rounds_seen=2, seconds_seen=6, rows=rows)
+    text = players_markdown(summary, table.language.texts)
+    assert "2 asaltos, 0:06" in text
+    assert "| asalto 2 |" in text
+    assert "3 asaltos, 0:09" in markdown(summary, table.language.texts)

@@ -70,7 +70,7 @@ class EndFight:
         encounter = encounter_of(state)
         if not encounter.running:
             raise CommandError("no_fight")
-        ended = summary(state)
+        ended = summary(state, context.systems)
         people = tuple(_at_rest(one) for one in state.combatant)
         expired = tuple(
             Expired(combatant=one.id, condition=condition)

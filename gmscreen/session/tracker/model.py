@@ -198,11 +198,17 @@ class SummaryRow(Record):
 
 
 class Summary(Record):
-    """A fight that is over: its name, how many rounds it took, the game time in seconds, everybody's fare."""
+    """A fight that is over: its name, how many rounds it took, the game time in seconds, everybody's fare.
+
+    `rounds_seen` and `seconds_seen` are what the players saw of it: a round that only somebody hidden began
+    is none for them. Both are 0 in files of older versions.
+    """
 
     name: str = ""
     rounds: int = 0
     seconds: int = 0
+    rounds_seen: int = 0
+    seconds_seen: int = 0
     rows: tuple[SummaryRow, ...] = ()
 
 

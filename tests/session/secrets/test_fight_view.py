@@ -280,3 +280,14 @@ def test_who_acted_unseen_keeps_nobody_who_is_seen_from_beginning_the_round() ->
     assert (active(here), [one.name for one in here.seen().order]) == ((2, ["B"]), ["B", "A"])
     here.do(Delay(b), SetInitiative(a, 12))
     assert active(here) == (2, ["A"])
+
+
+def test_a_round_that_only_somebody_hidden_began_is_none_in_what_is_told_of_the_fight() -> None:
+    full = fight(fighter(SECRET, 9, hidden=True), fighter("A", 6)).do(*[NextTurn()] * 2)
+    bare = fight(fighter("A", 6))
+    assert full.seen() == bare.seen()
+    told, alone = (one.do(EndFight()).session.state.encounter[0].last for one in (full, bare))
+    assert told is not None
+    assert alone is not None
+    assert (told.rounds_seen, told.seconds_seen) == (alone.rounds, alone.seconds) == (1, 0)
+    assert (told.rounds, told.seconds) == (2, 6)
