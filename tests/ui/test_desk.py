@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 from gmscreen.rules.model import CheckRequest, Side
 from gmscreen.session.commands import EditDesk
 from gmscreen.ui.panels.desk import DeskPanel
+from gmscreen.ui.widgets.chip import Chip
 from gmscreen.ui.widgets.choice_box import ChoiceBox
 from gmscreen.ui.widgets.odds_bar import OddsBar
 from gmscreen.ui.widgets.segmented import SegmentedControl
@@ -45,6 +46,24 @@ def test_modifiers_add_up_to_a_cap(
     assert applied in text(window, f"{EP}.mods.applied")
     lost = abs(sum(modifiers)) - min(60, abs(sum(modifiers)))
     assert (f"{lost} perdido" in text(window, f"{EP}.mods.applied")) == bool(lost)
+
+
+def test_the_sum_is_said_once_where_all_of_it_counts(open_window: OpenWindow) -> None:
+    """So the modifiers of an opposed test have it at the end of their row; what a cap takes away is told."""
+    window = open_window()
+    window.resize(1366, 768)
+    window.actions_["layout.reset"].trigger()
+    click(window, f"{EP}.kind.opposed")
+    QTest.qWait(20)
+    raw, applied = (find(window, QLabel, f"{EP}.mods.{one}") for one in ("raw", "applied"))
+    chips = window.findChildren(Chip)
+    centre = {one.mapTo(window, one.rect().center()).y() for one in (raw, *chips) if one.isVisible()}
+    assert len(chips) == 3
+    assert max(centre) - min(centre) <= 1
+    assert not applied.isVisible()
+    for _ in range(2):
+        click(window, f"{EP}.mod.major.minus")
+    assert applied.isVisible()
 
 
 def test_a_new_difficulty_replaces_the_old_one(open_window: OpenWindow) -> None:

@@ -1,9 +1,11 @@
 """Panels keep their measures when the window becomes small and large again."""
 
+from itertools import combinations
+
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QTabBar, QWidget
+from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
 from gmscreen.ui.main_window import MainWindow
 from tests.conftest import OpenWindow
@@ -112,6 +114,26 @@ def seen(window: MainWindow) -> Seen:
                 place, words = one.mapTo(window, QPoint(0, 0)), str(one.property("text") or "")
                 found.append((one.objectName(), words, place.x(), place.y(), one.width()))
     return found
+
+
+@pytest.mark.parametrize(("width", "height", "larger"), [(904, 796, 0), (950, 700, 2)])
+def test_nothing_in_a_panel_covers_anything_else(
+    open_window: OpenWindow, width: int, height: int, larger: int
+) -> None:
+    """Also where buttons need two rows, and large type leaves a panel a few lines."""
+    window = open_window()
+    for _ in range(larger):
+        window.actions_["font.larger"].trigger()
+    window.resize(width, height)
+    for dock in window.docks.all():
+        dock.bring_forward()
+        QTest.qWait(60)
+        for parent in (dock.build(), *dock.build().findChildren(QWidget)):
+            if parent.layout() is None or not parent.isVisible() or isinstance(parent, QStackedWidget):
+                continue
+            parts = [one for one in parent.children() if isinstance(one, QWidget) and one.isVisible()]
+            for first, second in combinations(parts, 2):
+                assert not first.geometry().intersects(second.geometry()), (dock.panel_id, first, second)
 
 
 def test_every_bar_of_tabs_that_is_seen_has_tabs(open_window: OpenWindow) -> None:

@@ -355,6 +355,8 @@ class Builder(QWidget):
         applied = texts.signed(sums.applied) if sums.applied else "0"
         words = texts.of(system, "mods.wasted" if sums.wasted else "mods.applied", n=sums.wasted, sum=applied)
         self._applied.setText(words)
+        # Where all of the sum counts it need not be said twice, and a row of lines has room for it.
+        self._applied.setVisible(sums.wasted != 0 or sums.applied != sums.raw)
         for label in (self._raw, self._applied):
             set_tip(label, texts.find(system, "mods.cap"))
         set_role(self._applied, "warning" if sums.wasted else "muted")

@@ -17,7 +17,7 @@ from gmscreen.ui.panels.find_bar import SearchField
 from gmscreen.ui.panels.note_sheet import NoteSheet
 from gmscreen.ui.panels.rows import Fonts, Index, RowDelegate, RowPainter, dress_list, list_width
 from gmscreen.ui.theme import font_scale
-from gmscreen.ui.widgets.flow import FlowLayout
+from gmscreen.ui.widgets.flow_box import FlowBox
 from gmscreen.ui.widgets.kept_list import KeptList
 from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.segmented import SegmentedControl
@@ -130,11 +130,11 @@ class NotesPanel(Panel):
     # --- building
 
     def _lay_out(self) -> None:
-        head = FlowLayout(spacing=8, row_spacing=4)
-        head.setContentsMargins(12, 0, 0, 0)
-        head.addWidget(self.which)
-        head.addWidget(self._add)
-        head.setAlignment(self._add, Qt.AlignmentFlag.AlignRight)
+        head = FlowBox()
+        head.flow.setContentsMargins(12, 0, 0, 0)
+        head.flow.addWidget(self.which)
+        head.flow.addWidget(self._add)
+        head.flow.setAlignment(self._add, Qt.AlignmentFlag.AlignRight)
         self._empty.setWordWrap(True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._empty.setContentsMargins(12, 4, 12, 4)
@@ -162,7 +162,7 @@ class NotesPanel(Panel):
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 8)
         column.setSpacing(4)
-        column.addLayout(head)
+        column.addWidget(head)
         column.addWidget(self._lists, 1)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 4, 0, 0)

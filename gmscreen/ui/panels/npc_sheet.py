@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPixmap, QResizeEvent
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -23,7 +23,9 @@ from gmscreen.session.tracker.model import MOST_COPIES, Prepared
 from gmscreen.ui.player.picture import load_picture
 from gmscreen.ui.widgets.elided_label import ElidedLabel
 from gmscreen.ui.widgets.figures import Figure, Figures
+from gmscreen.ui.widgets.fitted import Fitted
 from gmscreen.ui.widgets.flow import FlowLayout
+from gmscreen.ui.widgets.flow_box import FlowBox
 from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.menu_button import MenuButton, MenuItem
 from gmscreen.ui.widgets.names import GAME
@@ -48,7 +50,7 @@ def offered(prepared: Sequence[Prepared], system: str) -> list[Prepared]:
     return ordered[:MOST_OFFERED]
 
 
-class NpcSheet(QWidget):
+class NpcSheet(Fitted):
     """Shows one NPC and brings it to the table."""
 
     edit_wanted = Signal(str)
@@ -128,11 +130,9 @@ class NpcSheet(QWidget):
         names.setSpacing(0)
         names.addWidget(self.name)
         names.addWidget(self.about)
-        buttons = FlowLayout(spacing=8, row_spacing=4)
+        self._buttons = FlowBox()
         for widget in (self.count, self.fight, self.edit, self.more):
-            buttons.addWidget(widget)
-        self._buttons = QWidget()
-        self._buttons.setLayout(buttons)
+            self._buttons.flow.addWidget(widget)
         self._head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._head.setSpacing(8)
         self._head.addLayout(names, 1)
@@ -147,10 +147,9 @@ class NpcSheet(QWidget):
         column.addLayout(self._head)
         column.addWidget(self._scroll, 1)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def fit(self) -> None:
         """Put the buttons below the name where both have no room side by side."""
-        super().resizeEvent(event)
-        beside = event.size().width() >= self._buttons.sizeHint().width() + px(self, LEAST_NAME)
+        beside = self.width() >= self._buttons.sizeHint().width() + px(self, LEAST_NAME)
         direction = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
         if self._head.direction() != direction:
             self._head.setDirection(direction)

@@ -11,7 +11,8 @@ from gmscreen.store.errors import StoreError
 from gmscreen.ui.panels.find_bar import SearchField
 from gmscreen.ui.panels.npc_sheet import NpcSheet
 from gmscreen.ui.panels.rows import SMALL_PX, Fonts, Index, RowDelegate, RowPainter, dress_list, list_width
-from gmscreen.ui.widgets.flow import FlowLayout
+from gmscreen.ui.widgets.fitted import Fitted
+from gmscreen.ui.widgets.flow_box import FlowBox
 from gmscreen.ui.widgets.kept_list import KeptList
 from gmscreen.ui.widgets.labels import plain_label, set_tip
 from gmscreen.ui.widgets.menu_button import MenuButton, MenuItem
@@ -21,6 +22,7 @@ from gmscreen.viewmodels.npc_list import FAVOURITE_ROLE, STRETCH, SYSTEM_ROLE, N
 from gmscreen.viewmodels.npcs import NpcActions
 
 LIST_WIDTH = 240
+MARGIN = 12
 LIST_SHARE, SHEET_SHARE = 2, 3
 """What the list and the sheet get of a panel that is too narrow for both."""
 LATE_MS = 80
@@ -59,7 +61,7 @@ class NpcRows(KeptList):
             super().keyPressEvent(event)
 
 
-class NpcPanel(Panel):
+class NpcPanel(Fitted, Panel):
     """The list at the left, the sheet of the chosen one at the right.
 
     What reaches beyond the panel (the editor, imports, prints) it asks the window for: `asked` carries what,
@@ -152,34 +154,46 @@ class NpcPanel(Panel):
         self._stack.addWidget(self.list)
         self._stack.addWidget(self._empty)
         find = QHBoxLayout()
-        find.setContentsMargins(12, 0, 0, 0)
+        find.setContentsMargins(MARGIN, 0, 0, 0)
         find.setSpacing(8)
         find.addWidget(self.search, 1)
-        buttons = FlowLayout(spacing=8, row_spacing=4)
-        buttons.setContentsMargins(12, 0, 0, 0)
-        buttons.addWidget(self.filter)
-        buttons.addWidget(self.add)
-        buttons.setAlignment(self.add, Qt.AlignmentFlag.AlignRight)
+        self._buttons = FlowBox()
+        flow = self._buttons.flow
+        flow.setContentsMargins(MARGIN, 0, 0, 0)
+        flow.addWidget(self.filter)
+        flow.addWidget(self.add)
+        flow.setAlignment(self.add, Qt.AlignmentFlag.AlignRight)
         left = self._left = QWidget()
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 8)
         column.setSpacing(4)
         column.addLayout(find)
-        column.addLayout(buttons)
+        column.addWidget(self._buttons)
         column.addWidget(self._stack, 1)
-        self._fit()
-        row = QHBoxLayout(self)
+        self._widen()
+        row = self._row = QHBoxLayout(self)
         row.setContentsMargins(0, 4, 0, 0)
-        row.setSpacing(12)
+        row.setSpacing(MARGIN)
         row.addWidget(left, LIST_SHARE)
         row.addWidget(self.sheet, SHEET_SHARE)
 
-    def _fit(self) -> None:
+    def fit(self) -> None:
+        """Let the list be as wide as its buttons beside one another, where the sheet can spare it."""
+        room = self.width() - MARGIN
+        most = room - self.sheet.minimumSizeHint().width()
+        left = max(
+            room * LIST_SHARE // (LIST_SHARE + SHEET_SHARE), min(self._buttons.sizeHint().width(), most)
+        )
+        for place, share in enumerate((left, room - left)):
+            if share > 0 and self._row.stretch(place) != share:
+                self._row.setStretch(place, share)
+
+    def _widen(self) -> None:
         self._left.setMaximumWidth(list_width(self, LIST_WIDTH))
 
     def _connect(self) -> None:
         self._late.timeout.connect(self._show_wanted)
-        self.workspace.look.changed.connect(self._fit)
+        self.workspace.look.changed.connect(self._widen)
         self.search.textChanged.connect(lambda text: self.model.ask(text=text))
         self.search.returnPressed.connect(self._enter_list)
         self.filter.opening.connect(self._fill_filter)

@@ -5,26 +5,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from gmscreen.ui.widgets.chip import Chip, ChipData, ChipNames
 from gmscreen.ui.widgets.choice_box import ChoiceBox, ChoiceItem
-from gmscreen.ui.widgets.fitted import Fitted
-from gmscreen.ui.widgets.flow import FlowLayout
+from gmscreen.ui.widgets.flow_box import FlowBox
 from gmscreen.ui.widgets.labels import set_tip
 from gmscreen.viewmodels.scenes import Member, MemberField
 from gmscreen.viewmodels.texts import Texts
-
-
-class FlowBox(Fitted):
-    """Rows of parts that keep all of their height, also in a grid, which would press them together."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.flow = FlowLayout(self, spacing=8, row_spacing=4)
-
-    def hasHeightForWidth(self) -> bool:
-        return False
-
-    def fit(self) -> None:
-        """Be as high as the rows are."""
-        self.setFixedHeight(self.flow.heightForWidth(self.width()))
 
 
 class MemberRow(FlowBox):

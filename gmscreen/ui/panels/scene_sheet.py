@@ -20,8 +20,9 @@ from gmscreen.session.scene import PICTURE_LIMIT
 from gmscreen.session.secret_kinds import Scene
 from gmscreen.session.session import Change
 from gmscreen.ui.panels.entry_fields import Draft
-from gmscreen.ui.panels.scene_members import FlowBox, MemberRow
+from gmscreen.ui.panels.scene_members import MemberRow
 from gmscreen.ui.widgets.fitted import Fitted
+from gmscreen.ui.widgets.flow_box import FlowBox
 from gmscreen.ui.widgets.labels import set_look, set_tip
 from gmscreen.ui.widgets.menu_button import MenuButton, MenuItem
 from gmscreen.ui.widgets.painting import ROW, px

@@ -10,7 +10,7 @@ from gmscreen.ui.widgets.labels import set_tip
 from gmscreen.ui.widgets.painting import ROW, FlatButton, font_at, px, rounded, text_width, write
 
 _PAD = 12
-_GAP = 8
+_GAP = 4
 _SMALL = 20
 _LABEL_MAX = 260
 _LABEL_MIN = 60
