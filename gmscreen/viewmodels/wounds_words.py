@@ -126,6 +126,8 @@ class CaseTeller(CaseNames):
             rest = deadline.time % DAY
             time = f"{rest // 3600:02d}:{rest // 60 % 60:02d}"
             return self.texts.t("wounds.until.time", time=time, left=self.span(deadline.left or 0))
+        if not deadline.round and deadline.rounds:
+            return self.texts.t("wounds.until.round.counted", n=deadline.rounds)
         key = f"wounds.until.{deadline.kind}" + ("" if deadline.round else ".open")
         return self.texts.t(key, n=deadline.round)
 

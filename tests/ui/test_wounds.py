@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from gmscreen.session.tracker.clock import TakeTime
+from gmscreen.session.tracker.fight import EndFight
 from gmscreen.session.workflows.play import BeginCase
 from gmscreen.ui.main_window import MainWindow
 from gmscreen.ui.widgets.flat_menu import FlatMenuButton
@@ -117,6 +118,23 @@ def test_six_sanity_lost_a_bout_another_an_hour_later_and_the_fifth(window: Main
     assert campaign.state.case == ()
     sheet = campaign.state.find_character("twitch").sheet(WEB)  # type: ignore[union-attr]
     assert next(one.value for one in sheet.stats if one.id == "san") == 50
+
+
+def test_a_bout_outside_a_fight_says_how_long_it_lasts(window: MainWindow) -> None:
+    """Nobody counts the turns there: how many were rolled must not be forgotten (CC-63, CC-E18)."""
+    campaign = window.workspace.campaign
+    campaign.execute(EndFight())
+    found = panel(window)
+    found.open_form()
+    choose(window, "wounds.begin.who", "Twitch")
+    found.form.set_system(WEB)
+    found.form.kind.set_current("sanity")
+    window.activateWindow()  # without a window manager nobody gives the focus back after a list
+    type_into(window, "wounds.begin.amount", "0/1d8", enter=True)
+    for faces in (FAIL, "6", PASS, "7"):
+        throw(window, faces)
+    assert case(window).situation.stage == "bout"
+    assert "asaltos: 7" in text(window, "wounds.1.caption")
 
 
 def test_seventeen_damage_at_a_threshold_of_eight_rolls_at_minus_twenty(

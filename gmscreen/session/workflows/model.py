@@ -24,7 +24,8 @@ class Deadline(Record):
 
     A `turn` is over when that of the combatant `whose` begins in round `round` or later, a `round` when that
     round begins, a `time` when the game reaches it, in seconds. `fight` is the time at which the fight it
-    counts in began; `round` is 0 outside a fight, where the GM says when. `began` is when it began.
+    counts in began; `round` is 0 outside a fight, where the GM says when. `began` is when it began, `rounds`
+    how many rounds it was to last, 0 where that is not counted.
     """
 
     kind: DeadlineKind
@@ -33,6 +34,7 @@ class Deadline(Record):
     time: int = 0
     fight: int = 0
     began: int = 0
+    rounds: int = 0
 
 
 class CaseStep(Record):

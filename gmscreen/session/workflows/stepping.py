@@ -131,7 +131,10 @@ def _deadline(state: CampaignState, case: Case, wait: Wait) -> Deadline | None:
         return Deadline(kind="time", time=min(MOST_SECONDS, now + wait.amount), began=now)
     fighter = bearer(state, case)
     whose = fighter.id if fighter else ""
-    kept = Deadline(kind="turn" if wait.kind == "turn" else "round", whose=whose, began=now)
+    if wait.kind == "turn":
+        kept = Deadline(kind="turn", whose=whose, began=now)
+    else:
+        kept = Deadline(kind="round", whose=whose, began=now, rounds=wait.amount)
     if not encounter.running or fighter is None:
         return kept
     number = encounter.round + wait.amount

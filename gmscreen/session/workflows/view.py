@@ -48,7 +48,8 @@ class RollView:
 class DeadlineView:
     """Until when: the victim's turn in `round`, the beginning of `round`, or the game's `time` in seconds.
 
-    `left` is in rounds or seconds, None where the GM says when. `reached` ones are over.
+    `left` is in rounds or seconds, None where the GM says when: `rounds` tells how many rounds it was to
+    last. `reached` ones are over.
     """
 
     kind: Literal["turn", "round", "time"]
@@ -56,6 +57,7 @@ class DeadlineView:
     time: int
     left: int | None
     reached: bool
+    rounds: int = 0
 
 
 @frozen
@@ -143,7 +145,7 @@ def _deadline(state: CampaignState, case: Case) -> DeadlineView | None:
     if found is None:
         return None
     left, over = time_left(state, found), reached(state, found)
-    return DeadlineView(found.kind, found.round, found.time, left, over)
+    return DeadlineView(found.kind, found.round, found.time, left, over, found.rounds)
 
 
 def _roll(state: CampaignState, system: System, case: Case, spec: RollSpec) -> RollView:
