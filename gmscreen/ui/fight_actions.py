@@ -22,6 +22,8 @@ class FightActions:
             "turn.next": lambda: self._shown().next_turn(),
             "turn.previous": lambda: self._shown().previous_turn(),
             "damage": lambda: self._shown().damage(),
+            "initiative.missing": lambda: self._shown().roll_initiative(missing=True),
+            "initiative.all": lambda: self._shown().roll_initiative(missing=False),
             "case": lambda: self._shown().show_case(),
             "focus.tracker": self.focus,
         }

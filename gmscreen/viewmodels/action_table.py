@@ -61,6 +61,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("damage", "table", "Ctrl+D"),
     ActionSpec("fight.paper", "table", "Ctrl+Shift+P"),
     ActionSpec("case", "table"),
+    ActionSpec("initiative.missing", ""),
+    ActionSpec("initiative.all", ""),
     ActionSpec("sweep", "table", "F8", gap=True),
     ActionSpec("sweep.choose", "table", "Shift+F8"),
     ActionSpec("decoy", "table", "F9"),

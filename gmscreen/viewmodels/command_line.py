@@ -129,7 +129,6 @@ def _pages(words: tuple[str, ...], world: World) -> Iterator[Offer]:
 
 def _manual(text: str, world: World) -> Iterator[Offer]:
     for page in islice(world.manual(text), MANUAL):
-        detail = phrases.SEPARATOR.join(
-            dict.fromkeys(filter(None, (page.about, world.texts.t("line.manual"))))
-        )
+        about = page.about if page.about != page.title else ""
+        detail = phrases.SEPARATOR.join(filter(None, (about, world.texts.t("line.manual"))))
         yield Offer("manual", page.title, detail, id=f"{page.page}#{page.anchor}")

@@ -271,7 +271,7 @@ def test_a_turn_takes_no_focus(panel: TrackerPanel) -> None:
 def test_nothing_destructive_stands_beside_next(panel: TrackerPanel) -> None:
     row = part(panel, QPushButton, "tracker.next").parentWidget()
     buttons = {one.objectName() for one in row.findChildren(QPushButton)}
-    assert buttons == {"tracker.previous", "tracker.next", "tracker.add"}
+    assert buttons == {"tracker.previous", "tracker.roll", "tracker.next", "tracker.add"}
 
 
 def test_removing_is_a_key_and_is_undone(panel: TrackerPanel, table: Table) -> None:

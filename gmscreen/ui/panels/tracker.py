@@ -66,8 +66,22 @@ class TrackerPanel(Panel):
         """Begin fights by the turn rules of a system, until others are chosen."""
         self.actions_.system = system_id
 
+    def roll_initiative(self, *, missing: bool) -> None:
+        """Roll initiative for everybody, or for those who have none; where nobody is, lead to the button
+        that adds somebody.
+        """
+        if not self.model.rowCount():
+            self.focus_first()
+            return
+        self.complain(self.actions_.act("roll_missing" if missing else "roll_all", ()))
+
     def next_turn(self) -> None:
-        """Give the turn to whoever is next, or begin the fight; the focus stays where it is."""
+        """Give the turn to whoever is next, or begin the fight; the focus stays where it is. Where nobody
+        is, lead to the button that adds somebody: the page says already what is wanted.
+        """
+        if not self.model.rowCount():
+            self.focus_first()
+            return
         self.complain(self.actions_.next_turn(self.bar.cost()))
         self.list.follow()
 
@@ -159,6 +173,7 @@ class TrackerPanel(Panel):
         self.workspace.look.changed.connect(self.list.lay_out_anew)
         self.bar.next_wanted.connect(self.next_turn)
         self.bar.previous_wanted.connect(self.previous_turn)
+        self.bar.roll_wanted.connect(lambda: self.roll_initiative(missing=True))
         self.bar.add_wanted.connect(self.forms.open_adder)
         self.empty.add.clicked.connect(self.bar.add_wanted)
         self.list.wanted.connect(self.forms.act)
@@ -201,7 +216,9 @@ class TrackerPanel(Panel):
             self.list.follow()
 
     def _on_rows(self, top: QModelIndex, bottom: QModelIndex) -> None:
-        """Let an open form follow whoever it shows."""
+        """Let an open form follow whoever it shows, and the foot the initiative that is still missing."""
+        if not self.model.encounter.running:
+            self._offer()
         if self.forms.opened:
             rows = (self.model.row_of(one) for one in self.list.targets())
             if any(top.row() <= row <= bottom.row() for row in rows):
@@ -238,7 +255,15 @@ class TrackerPanel(Panel):
         self._stack.setCurrentWidget(self.list if some else self.empty)
         self.status.round.setText(place_words(texts, self.model))
         self.status.clock.setText(self.clock_text())
-        self.bar.show_fight(texts, encounter, self.model.rules, some=some)
+        self._offer()
         self.forms.refresh()
         self.timer.meet(encounter.round, encounter.phase, encounter.active)
         self.title_changed.emit()
+
+    def _offer(self) -> None:
+        """Offer below the list what can be done with the fight as it stands."""
+        fight, people = self.model.encounter, self.workspace.campaign.state.combatant
+        unrolled = not fight.running and any(one.initiative is None for one in people)
+        self.bar.show_fight(
+            self.workspace.texts, fight, self.model.rules, some=bool(people), unrolled=unrolled
+        )

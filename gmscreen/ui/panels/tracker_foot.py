@@ -172,16 +172,26 @@ class ShortButton(QPushButton):
 
 
 class TurnBar(QWidget):
-    """Back, on, and somebody more: nothing here takes anything away."""
+    """Back, on, and somebody more: nothing here takes anything away.
+
+    Before a fight there is no way back; in that place initiative is rolled for those who have none, where the
+    rules roll it.
+    """
 
     next_wanted = Signal()
     previous_wanted = Signal()
+    roll_wanted = Signal()
     add_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.previous = IconButton("previous")
         self.previous.setObjectName("tracker.previous")
+        self.roll = ShortButton()
+        self.roll.setObjectName("tracker.roll")
+        self.roll.setProperty("role", "outline")
+        self.roll.setAutoDefault(False)
+        self.roll.hide()
         self.next = ShortButton()
         self.next.setObjectName("tracker.next")
         self.next.setProperty("role", "strong")
@@ -197,10 +207,12 @@ class TurnBar(QWidget):
         self._cost.set_columns(2)
         self._cost.hide()
         row.addWidget(self.previous)
+        row.addWidget(self.roll)
         row.addWidget(self._cost)
         row.addWidget(self.next, 1)
         row.addWidget(self.add)
         self.previous.clicked.connect(self.previous_wanted)
+        self.roll.clicked.connect(self.roll_wanted)
         self.next.clicked.connect(self.next_wanted)
         self.add.clicked.connect(self.add_wanted)
 
@@ -208,12 +220,21 @@ class TurnBar(QWidget):
         """Say every word in the language of `texts`."""
         self._cost.setAccessibleName(texts.t("tracker.cost"))
         set_tip(self._cost, texts.t("tracker.cost.tip"))
+        self.roll.set_words(texts.t("tracker.roll"), texts.t("tracker.roll.short"))
+        self.roll.setAccessibleName(texts.t("tracker.roll"))
+        set_tip(self.roll, texts.with_key(texts.t("tracker.roll.tip"), "initiative.missing"))
         for button, name in ((self.next, "next"), (self.previous, "previous"), (self.add, "add")):
             set_tip(button, texts.with_key(texts.t(f"tracker.{name}.tip"), f"turn.{name}"))
             button.setAccessibleName(texts.t(f"tracker.{name}"))
 
-    def show_fight(self, texts: Texts, fight: Encounter, rules: FightRules, *, some: bool) -> None:
-        """Offer what can be done with the fight as it stands."""
+    def show_fight(
+        self, texts: Texts, fight: Encounter, rules: FightRules, *, some: bool, unrolled: bool
+    ) -> None:
+        """Offer what can be done with the fight as it stands; `unrolled` where somebody has no initiative."""
+        rolls = unrolled and not fight.running and bool(rules.dice)
+        had_keyboard = self.roll.hasFocus()
+        self.roll.setVisible(rolls)
+        self.previous.setVisible(not rolls)
         words = "tracker.next" if fight.running else "tracker.begin"
         self.next.set_words(texts.t(words), texts.t(f"{words}.short"))
         self.next.setEnabled(some)
@@ -221,6 +242,8 @@ class TurnBar(QWidget):
         counts = fight.running and rules.scheme == "countdown"
         self._cost.setVisible(counts)
         self._cost.setPlaceholderText(str(rules.cost) if rules.cost else "—")
+        if had_keyboard and not rolls:
+            self.next.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def cost(self) -> int | None:
         """What the manoeuvre that ends the turn costs, where somebody typed it; the field is empty again."""
