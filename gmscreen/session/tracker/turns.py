@@ -251,10 +251,12 @@ def gone_back(state: CampaignState, rules: FightRules) -> CampaignState:
     of somebody hidden who by now acts together with somebody visible, since the players saw no step there.
     The state itself where there is no step to go back.
     """
-    earlier = _step_back(state)
-    while len(earlier.turn) < len(state.turn) and _is_shared(earlier, rules):
-        state, earlier = earlier, _step_back(earlier)
-    return earlier
+    at = state
+    while len((earlier := _step_back(at)).turn) < len(at.turn):
+        if not _is_shared(earlier, rules):
+            return earlier
+        at = earlier
+    return state
 
 
 def _is_shared(state: CampaignState, rules: FightRules) -> bool:

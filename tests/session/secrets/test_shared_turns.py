@@ -113,6 +113,14 @@ def test_a_turn_that_was_a_hidden_ones_own_and_is_shared_by_now_is_no_step_back(
     assert shown(pair.full.seen) == (1, ["A"])
 
 
+def test_before_the_first_turn_that_was_seen_none_is_shown_to_whoever_came_since() -> None:
+    pair = Pair("partida_web", [person("A", 10)], [person("Z", 50)])
+    pair.openly(fight.StartFight(), people.AddCombatants(person("B", 50)))
+    assert shown(pair.full.seen) == (1, ["A"])
+    pair.openly(fight.PreviousTurn(), back=True)
+    assert shown(pair.full.seen) == (1, ["A"])
+
+
 def test_a_turn_broken_in_on_goes_on_for_the_others_where_its_first_cannot_act_any_more() -> None:
     pair = Pair("partida_web", [person("A", 50), person("B", 50)], [person("Z", 40)], first=False)
     pair.openly(fight.StartFight())
