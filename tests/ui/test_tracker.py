@@ -308,6 +308,27 @@ def test_surprise_by_a_letter_for_all_who_are_chosen(panel: TrackerPanel, table:
     assert len([one for one in table.state.combatant if one.surprised]) == 2
 
 
+def test_with_nobody_chosen_keys_are_for_whoever_acts(panel: TrackerPanel, table: Table) -> None:
+    """As the damage is; but nobody is taken out, hidden or shown whom nobody chose."""
+    panel.list.make_current("c3")
+    panel.list.setFocus()
+    QTest.keyClick(panel.list, Key.Key_Escape)
+    assert panel.model.encounter.active == "c1"
+    before = table.state
+    for key in (Key.Key_H, Key.Key_X, Key.Key_S, Key.Key_Delete):
+        QTest.keyClick(panel.list, key)
+    assert table.state == before
+    QTest.keyClick(panel.list, Key.Key_Minus)
+    typed(panel, "-2")
+    assert next(one.health for one in table.state.combatant if one.id == "c1") == 20
+    panel.list.setFocus()
+    QTest.keyClick(panel.list, Key.Key_Escape)
+    QTest.keyClick(panel.list, Key.Key_R)
+    assert panel.model.encounter.active == "c2"
+    table.campaign.undo()
+    assert panel.model.encounter.active == "c1"
+
+
 def test_the_clock_is_typed(panel: TrackerPanel) -> None:
     panel.forms.act("clock.set")
     typed(panel, "25:00")

@@ -19,6 +19,7 @@ KEYS = {Qt.Key.Key_Return: "open", Qt.Key.Key_Enter: "open", Qt.Key.Key_Delete: 
 AT_ONCE = 12
 """So many rows out of sight are measured before the next event is looked at."""
 LETTERS = {"h": "hide", "x": "down", "r": "delay", "c": "conditions", "s": "surprise", "w": "case"}
+FOR_WHOEVER_ACTS = {"open", "delay", "conditions", "case"}
 
 
 class CombatantList(KeptList):
@@ -178,8 +179,11 @@ class CombatantList(KeptList):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         index = self.currentIndex()
-        if self.state() == QAbstractItemView.State.EditingState or not index.isValid():
+        if self.state() == QAbstractItemView.State.EditingState:
             super().keyPressEvent(event)
+            return
+        if not index.isValid():
+            self._act_for_whoever_acts(event)
             return
         plain = event.modifiers() in {Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier}
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 2}.get(Qt.Key(event.key()))
@@ -264,6 +268,18 @@ class CombatantList(KeptList):
         else:
             return False
         return True
+
+    def _act_for_whoever_acts(self, event: QKeyEvent) -> None:
+        """Do what a key alone asks for while nobody is meant: with whoever acts, unless it would take them
+        out, show them or hide them, which must not befall somebody whom nobody chose.
+        """
+        key, text = Qt.Key(event.key()), event.text().lower()
+        wanted = KEYS.get(key) or LETTERS.get(text, "")
+        plain = event.modifiers() in {Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier}
+        if plain and self._rows.rowCount() and (text in {"+", "-", "−", "="} or wanted in FOR_WHOEVER_ACTS):
+            self._act(event)
+        else:
+            super().keyPressEvent(event)
 
     def _type_number(self, digit: str) -> None:
         """Open the number of the row with `digit` already typed."""
