@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QListView, QStackedWidget, QVBoxLayout, QWidget
 
 from gmscreen.ui.panels.find_bar import SearchField
@@ -54,6 +54,7 @@ class ReferencePanel(Panel):
         super().__init__(workspace, parent)
         self._page_id = ""
         self._following = False
+        self._late_look = False
         self.search = SearchField()
         self.search.setObjectName("reference.search")
         self._rows = SectionRows(self)
@@ -187,6 +188,18 @@ class ReferencePanel(Panel):
             self._following = False
 
     def _on_look(self) -> None:
+        """A page that nobody sees is dressed when it comes to be seen."""
+        self._late_look = not self.isVisible()
+        if not self._late_look:
+            self._wear()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Wear the present look."""
+        super().showEvent(event)
+        if self._late_look:
+            self._on_look()
+
+    def _wear(self) -> None:
         self._following = True
         self._fit()
         self.text.restyle()

@@ -64,7 +64,10 @@ class ReferenceText(QTextBrowser):
         )
         self.document().setDocumentMargin(px(self, 12))
         self.document().setIndentWidth(px(self, 14))
+        whole = QTextCursor(self.document())
+        whole.beginEditBlock()  # so that the page is laid out once, not after each line
         _dress(self, theme_of(self))
+        whole.endEditBlock()
         # Qt would leave a heading at the very beginning without a line.
         self.document().markContentsDirty(0, self.document().characterCount())
         self.moveCursor(QTextCursor.MoveOperation.Start)
