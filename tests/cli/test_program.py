@@ -71,12 +71,15 @@ def test_a_seeded_roll_is_repeatable(run: Run) -> None:
         (f"{EP} --base 50 --margin 0", "--margin va de 1 a 200, y 0 queda fuera."),
         (f"{EP} --base 50 --json=1", "--json no lleva valor."),
         (f"{EP} --base 50 extra", "Sobra «extra»."),
-        (f"{EP} --score 50", "La opción --score no existe aquí."),
+        (f"{EP} --score 50", "La opción --score no existe aquí; --help dice las que hay."),
         (f"{EP} --base 50 --dice 3.5", "--dice: «3.5» no es la cara de un dado."),
         (f"{EP} --base 50 --dice 3,11", "--dice: el dado 2 va de 0 a 9, y no tiene 11."),
         (f"{EP} --base 50 --option mos=odd", "mos no puede ser «odd», sino uno de estos: difference, face."),
         (f"{EP} --base 50 --lang fr", "No hay idioma «fr». Los que hay: es, en."),
-        ("odds eclipse_phase --base 50 --dice 35", "La opción --dice no existe aquí."),
+        (
+            "odds eclipse_phase --base 50 --dice 35",
+            "La opción --dice no existe aquí; --help dice las que hay.",
+        ),
     ],
 )
 def test_a_mistake_is_one_sentence_in_spanish(run: Run, words: str, sentence: str) -> None:
