@@ -54,6 +54,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "The settings in {path} cannot be read: the window puts them aside and starts with its own.",
     ),
     "campaign": ("Campaña «{name}»: bien ({entries} tiradas)", 'Campaign "{name}": fine ({entries} rolls)'),
+    "reading": (
+        "Se comprueba {path} entero: si hay muchas tiradas puede llevar unos segundos…",
+        "Checking all of {path}: with many rolls this may take some seconds…",
+    ),
     "records": (
         "{kind} {id} no se puede leer ({reason}): se conserva en el fichero y se deja fuera.",
         "{kind} {id} cannot be read ({reason}): it is kept in the file and left out.",
@@ -132,6 +136,8 @@ def main(argv: Sequence[str], language: str) -> int:
         known = error.code in WORDS
         print(say(error.code, path=path) if known else _refusal(error, say), file=sys.stderr)
         return WRONG_USE
+    if sys.stderr is not None and sys.stderr.isatty():  # for whoever waits, and in nobody's file
+        print(say("reading", path=path), file=sys.stderr, flush=True)
     return _tell(_campaign(path, say), as_json="--json" in argv)
 
 

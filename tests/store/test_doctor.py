@@ -1,7 +1,9 @@
 """The command `doctor`: what it says about a file and a machine, and that it touches neither."""
 
 import json
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -44,6 +46,25 @@ def test_a_campaign_in_order_is_left_as_it_is(closed: Path, capsys: pytest.Captu
     assert answer(closed, capsys) == (0, {"campaign": "Campaña «Prueba»: bien (1 tiradas)"})
     assert closed.read_bytes() == content
     assert len(list(closed.parent.iterdir())) == 1
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+def test_who_waits_at_a_terminal_is_told_at_once_what_is_done(
+    closed: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, terminal: bool
+) -> None:
+    """Before anything is read, and never where errors go to a file or another program."""
+    said: list[str] = []
+    opening = CampaignFile.open
+
+    def look(*given: Any, **more: Any) -> CampaignFile:
+        said.append(capsys.readouterr().err)
+        return opening(*given, **more)
+
+    monkeypatch.setattr(CampaignFile, "open", look)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
+    assert main([str(closed), "--json"], "es") == 0
+    assert (closed.name in said[0], said[0].count("\n")) == (terminal, int(terminal))
+    assert capsys.readouterr().err == ""
 
 
 def test_a_terminal_gets_no_orders_from_names(
