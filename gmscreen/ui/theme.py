@@ -119,15 +119,10 @@ def apply_theme(app: QApplication, theme: Theme, font_scale: float = 1.0, *, sha
     if app.font() != (font := reading_font(scale)):
         app.setFont(font)
     app.setPalette(palette_of(theme))
-    sheet = stylesheet(theme, scale) if shapes else ""
-    if app.styleSheet() == sheet:
-        return
-    if app.styleSheet():
-        # Qt dresses a window that wears a stylesheet once more for each widget around each widget: eight
-        # times as often as one that wears none.
+    if shapes:
+        app.setStyleSheet(stylesheet(theme, scale))
+    elif app.styleSheet():
         _undress(app)
-    if sheet:
-        app.setStyleSheet(sheet)
 
 
 def _undress(app: QApplication) -> None:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPalette
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -307,32 +307,6 @@ def test_a_switch_shows_at_once(qtbot: QtBot, qapp: QApplication) -> None:
         assert picture.pixelColor(field.geometry().center()).name().upper() == wears.field
         assert picture.pixelColor(face.geometry().center()).name().upper() == wears.raised
         assert abs(face.height() - 40 * scale) <= 2
-
-
-def test_a_switch_dresses_every_widget_but_a_few_times(qtbot: QtBot, qapp: QApplication) -> None:
-    """However deep it lies: Qt by itself would dress it once for each widget around it."""
-
-    class Counting(QLabel):
-        dressed = 0
-
-        def changeEvent(self, event: QEvent) -> None:
-            super().changeEvent(event)
-            self.dressed += event.type() == QEvent.Type.StyleChange
-
-    apply_theme(qapp, load_theme("noche"))
-    window = inner = QWidget()
-    for _ in range(12):
-        column = QVBoxLayout(inner)
-        inner = QWidget()
-        column.addWidget(inner)
-    label = Counting("x", inner)
-    qtbot.addWidget(window)
-    window.show()
-    for name, scale in (("noche", 1.5), ("dia", 1.5), ("noche", 1.0)):
-        label.dressed = 0
-        apply_theme(qapp, load_theme(name), scale)
-        assert 0 < label.dressed <= 3
-        assert label.palette().windowText().color().name() == load_theme(name).text.lower()
 
 
 def test_a_theme_is_only_data() -> None:
