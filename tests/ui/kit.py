@@ -2,8 +2,8 @@
 
 from typing import TypeVar
 
-from PySide6.QtCore import QEvent, QKeyCombination, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtCore import QEvent, QKeyCombination, QPoint, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
@@ -52,6 +52,23 @@ def click(window: QWidget, name: str) -> None:
     """Click the button called `name`."""
     QTest.mouseClick(find(window, QWidget, name), Qt.MouseButton.LeftButton)
     QApplication.processEvents()
+
+
+def pull(widget: QWidget, place: QPoint) -> None:
+    """Move the pointer to `place` in `widget` with the left button held down.
+
+    `QTest.mouseMove` moves the pointer of the screen instead, and whatever lies there gets the event.
+    """
+    spot, held = QPointF(place), Qt.MouseButton.LeftButton
+    event = QMouseEvent(
+        QEvent.Type.MouseMove,
+        spot,
+        QPointF(widget.mapToGlobal(place)),
+        Qt.MouseButton.NoButton,
+        held,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    QApplication.sendEvent(widget, event)
 
 
 def choose(window: QWidget, name: str, text: str) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
 from gmscreen.ui.main_window import MainWindow
 from tests.conftest import OpenWindow
+from tests.ui.kit import pull
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -28,7 +29,7 @@ def drag(window: MainWindow, panel: str, width: int) -> None:
     edge = QPoint(place.right() + 3, place.center().y())
     there = QPoint(edge.x() + width - place.width(), edge.y())
     QTest.mousePress(window, Qt.MouseButton.LeftButton, pos=edge)
-    QTest.mouseMove(window, there)
+    pull(window, there)
     QTest.qWait(20)
     QTest.mouseRelease(window, Qt.MouseButton.LeftButton, pos=there)
 

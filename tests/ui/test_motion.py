@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QTabBar
 from gmscreen.ui import look
 from gmscreen.ui.motion import EFFECTS
 from tests.conftest import OpenWindow
-from tests.ui.kit import find, press, type_into
+from tests.ui.kit import find, press, pull, type_into
 
 BLINK = 900
 
@@ -84,7 +84,7 @@ def test_a_tab_that_is_dragged_does_not_make_the_others_slide(open_window: OpenW
     start, end = bar.tabRect(0).center(), bar.tabRect(1).center() + QPoint(bar.tabRect(0).width() // 3, 0)
     QTest.mousePress(bar, Qt.MouseButton.LeftButton, pos=start)
     for step in range(1, 9):
-        QTest.mouseMove(bar, start + (end - start) * step / 8)
+        pull(bar, start + (end - start) * step / 8)
     rested = bar.grab().toImage()
     QTest.qWait(250)
     assert bar.grab().toImage() == rested

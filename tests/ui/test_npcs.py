@@ -38,7 +38,7 @@ from gmscreen.ui.widgets.roll_chip import RollChip
 from gmscreen.viewmodels.npc_cards import npc_card
 from gmscreen.viewmodels.npc_list import STRETCH
 from tests.store.kit import TickingClock, new_campaign
-from tests.ui.kit import EP, choose, click, find, press, type_into
+from tests.ui.kit import EP, choose, click, find, press, pull, type_into
 from tests.ui.npcs_gallery import people
 
 
@@ -312,7 +312,7 @@ def drag_the_edge(window: MainWindow, qtbot: QtBot, down: int) -> None:
     desk = window.tabs
     edge = desk.mapTo(window, desk.rect().bottomLeft()) + QPoint(desk.width() // 2, 2)
     QTest.mousePress(window, Qt.MouseButton.LeftButton, pos=edge)
-    QTest.mouseMove(window, edge + QPoint(0, down))
+    pull(window, edge + QPoint(0, down))
     qtbot.wait(30)
     QTest.mouseRelease(window, Qt.MouseButton.LeftButton, pos=edge + QPoint(0, down))
     qtbot.wait(30)
