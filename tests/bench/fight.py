@@ -1,11 +1,13 @@
 """The fight: how long the next turn takes, and the memory of a great one."""
 
+import os
+import tempfile
 from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 
 from gmscreen.session.state import EntityChange
-from gmscreen.session.tracker.model import Combatant, Condition, Cursor, Encounter, Ends
+from gmscreen.session.tracker.model import Combatant, Condition, Cursor, Encounter, Ends, Tally
 from gmscreen.store.database import connect, transaction
 from gmscreen.store.entities import write_changes
 from tests.bench.homes import campaign
@@ -15,6 +17,9 @@ from tests.bench.registry import Bench, interleave, measure
 from tests.bench.table import Row, Sample
 
 FEW, MANY = 5, 500
+ROUND = 3
+LATER = 10**9
+"""When what lasts for a time ends, in seconds of the game: after all the years of the long campaign."""
 CONDITIONS = ("Herida", "A cubierto", "Aturdido", "Cegado", "En llamas")
 GROWTH = 30
 """How many MiB the memory may grow by a fight of many."""
@@ -36,7 +41,11 @@ def turns(bench: Bench) -> Iterator[Row]:
     told: dict[str, list[Answer]] = {key: [] for key in homes}
 
     def probe(key: str) -> float:
-        told[key].append(run("turns", homes[key]))
+        # A copy each time: every run begins at the same turn.
+        with tempfile.TemporaryDirectory(dir=bench.folder) as folder:
+            home = copied(homes[key], Path(folder) / key)
+            os.sync()  # else the disk is still busy with it
+            told[key].append(run("turns", home))
         return told[key][-1].rss
 
     few, many, _ = interleave(bench.times(6, 2), *(partial(probe, key) for key in homes))
@@ -63,11 +72,13 @@ def _all(answers: Iterable[Answer], what: str) -> Sample:
 
 
 def fight_home(made: Path, to: Path, count: int) -> Path:
-    """A copy of a home whose campaign is in the middle of a fight of `count`."""
+    """A copy of a home whose campaign is in a fight of `count`, at the last turn of a round."""
     copy = copied(made, to)
-    cursor = Cursor(active="c1", anchor="c1", round=3)
+    cursor = Cursor(active=f"c{count}", anchor=f"c{count}", round=ROUND)
     fight = Encounter(running=True, cursor=cursor, serial=9000)
-    people: list[Encounter | Combatant] = [combatant(number) for number in range(1, count + 1)]
+    people: list[Encounter | Combatant] = [
+        combatant(number, acted=number < count) for number in range(1, count + 1)
+    ]
     changes = [
         EntityChange(kind, one.id, None, one.model_dump_json(exclude_defaults=True))
         for kind, found in (("encounter", [fight]), ("combatant", people))
@@ -81,8 +92,8 @@ def fight_home(made: Path, to: Path, count: int) -> Path:
     return copy
 
 
-def combatant(number: int) -> Combatant:
-    """One of many, with conditions of every kind that runs out."""
+def combatant(number: int, *, acted: bool) -> Combatant:
+    """One of many, with conditions of every kind that runs out; whether he has acted in the round."""
     ends: tuple[Ends, ...] = ("never", "turns", "rounds", "end", "time")
     held = tuple(
         Condition(
@@ -93,7 +104,7 @@ def combatant(number: int) -> Combatant:
             left=9,
             round=9,
             whose="c1",
-            time=9000,
+            time=LATER,
         )
         for at, (name, end) in enumerate(zip(CONDITIONS, ends, strict=True))
     )
@@ -105,4 +116,5 @@ def combatant(number: int) -> Combatant:
         health=number % 31,
         most=30,
         conditions=held,
+        tally=Tally(round=ROUND, acted=int(acted)),
     )

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from gmscreen.session.tracker.fight import SetTurn
 from gmscreen.session.tracker.model import Combatant
+from gmscreen.ui.panels import tracker_list
 from gmscreen.ui.panels.tracker import TrackerPanel
 from gmscreen.viewmodels.tracker_rows import CombatantRow, CombatantTeller, FightView
 from tests.ui.roster_kit import Table, open_table
@@ -119,8 +120,11 @@ def tagged(rnd: random.Random, n: int) -> Combatant:
 
 
 @pytest.fixture(params=range(4))
-def low(request: pytest.FixtureRequest, tmp_path: Path, qapp: Any, qtbot: QtBot) -> Iterator[TrackerPanel]:
+def low(
+    request: pytest.FixtureRequest, tmp_path: Path, qapp: Any, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[TrackerPanel]:
     """A low panel with a dozen fighters who lose one thing after the other."""
+    monkeypatch.setattr(tracker_list, "REST", 0)  # there are many steps to wait for
     rnd = random.Random(request.param)
     state = fight(tuple(tagged(rnd, n) for n in range(1, 13)))
     with open_table(tmp_path / "low.gmscreen", state) as opened:

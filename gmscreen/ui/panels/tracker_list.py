@@ -18,6 +18,8 @@ Index = QModelIndex | QPersistentModelIndex
 KEYS = {Qt.Key.Key_Return: "open", Qt.Key.Key_Enter: "open", Qt.Key.Key_Delete: "remove"}
 AT_ONCE = 12
 """So many rows out of sight are measured before the next event is looked at."""
+REST = 60
+"""How long nothing changes before that begins, in milliseconds: turns given fast need not wait for it."""
 LETTERS = {"h": "hide", "x": "down", "r": "delay", "c": "conditions", "s": "surprise", "w": "case"}
 FOR_WHOEVER_ACTS = {"open", "delay", "conditions", "case"}
 
@@ -127,7 +129,7 @@ class CombatantList(KeptList):
             return
         self._unmeasured.update(row for row in changed if row not in sight)
         if self._unmeasured:
-            self._measuring.start()
+            self._measuring.start(REST)
         if seen:
             first, last = self._rows.index(seen.start), self._rows.index(seen.stop - 1)
             QAbstractItemView.dataChanged(self, first, last, list(roles))
@@ -160,6 +162,7 @@ class CombatantList(KeptList):
 
     def _measure_some(self) -> None:
         """Measure a few rows out of sight; lay out again after the last one, if any has another height."""
+        self._measuring.setInterval(0)
         count = self._rows.rowCount()
         for _ in range(min(AT_ONCE, len(self._unmeasured))):
             row = self._unmeasured.pop()
