@@ -31,6 +31,9 @@ from gmscreen.store.recovery import set_aside
 from gmscreen.store.shelf import folders_of
 from gmscreen.store.trail import Action, Course
 
+Schema = set[tuple[str, str, str]]
+"""What a database is made of: type, name and statement of each part."""
+
 
 @frozen
 class Rebuilt:
@@ -111,9 +114,10 @@ def differ(connection: sqlite3.Connection, path: Path) -> bool:
     with translated():
         connection.execute("ATTACH ? AS other", (uri(path, "ro"),))
         try:
-            if _schema(connection, "main") != _schema(connection, "other"):
+            schema = _schema(connection, "main")
+            if schema != _schema(connection, "other"):
                 return True
-            return any(_rows_differ(connection, table) for table in _tables(connection))
+            return any(_rows_differ(connection, table) for table in _tables(schema))
         finally:
             connection.execute("DETACH other")
 
@@ -175,17 +179,17 @@ def _do(connection: Connection, action: Action) -> None:
         put_head(connection, action.head)
 
 
-def _schema(connection: sqlite3.Connection, database: Literal["main", "other"]) -> set[tuple[str, str, str]]:
-    """What is in a database, as (type, name, statement), without what SQLite makes by itself."""
+def _schema(connection: sqlite3.Connection, database: Literal["main", "other"]) -> Schema:
+    """What a database is made of, without what SQLite makes by itself."""
     query = f"SELECT type, name, sql FROM {database}.sqlite_master WHERE sql IS NOT NULL"  # noqa: S608 - see above
     rows = [(kind, name, " ".join(str(sql).split())) for kind, name, sql in connection.execute(query)]
     virtual = tuple(f"{name}_" for _, name, sql in rows if sql.upper().startswith("CREATE VIRTUAL"))
     return {row for row in rows if not row[1].startswith((*virtual, "sqlite_"))}
 
 
-def _tables(connection: sqlite3.Connection) -> list[str]:
+def _tables(schema: Schema) -> list[str]:
     """The tables that hold what the user did: not what SQLite makes of them, nor when they were made."""
-    made = [row for row in _schema(connection, "main") if row[0] == "table" and row[1] != "migration"]
+    made = [row for row in schema if row[0] == "table" and row[1] != "migration"]
     return sorted(name for _, name, sql in made if not sql.upper().startswith("CREATE VIRTUAL"))
 
 
