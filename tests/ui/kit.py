@@ -11,6 +11,7 @@ from gmscreen.session.ledger import EntryView
 from gmscreen.store.ledger import LedgerFilter
 from gmscreen.ui.main_window import MainWindow
 from gmscreen.ui.widgets.choice_box import ChoiceBox
+from gmscreen.ui.widgets.flat_menu import FlatMenuButton
 from gmscreen.ui.widgets.menu_button import MenuButton
 
 EP = "eclipse_phase"
@@ -80,7 +81,9 @@ def choose(window: QWidget, name: str, text: str) -> None:
 
 def pick(window: QWidget, name: str, item: str) -> None:
     """Pick an entry of a menu button."""
-    find(window, MenuButton, name).picked.emit(item)
+    button = find(window, QWidget, name)
+    assert isinstance(button, MenuButton | FlatMenuButton)
+    button.picked.emit(item)
     QApplication.processEvents()
 
 

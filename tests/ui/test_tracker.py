@@ -17,7 +17,7 @@ from gmscreen.ui.panels.tracker import TrackerPanel
 from gmscreen.ui.panels.tracker_layout import elided_name
 from gmscreen.ui.widgets.number_field import NumberField
 from tests.ui.roster_kit import Table, demo_campaign, open_table, type_into
-from tests.ui.tracker_kit import MARKUP, crowd, night, oddities
+from tests.ui.tracker_kit import MARKUP, crowd, night, oddities, shown
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -34,16 +34,6 @@ def table(tmp_path: Path, qapp: Any) -> Iterator[Table]:
 @pytest.fixture
 def panel(table: Table, qtbot: QtBot) -> TrackerPanel:
     return shown(table, qtbot)
-
-
-def shown(table: Table, qtbot: QtBot) -> TrackerPanel:
-    made = TrackerPanel(table.workspace)
-    qtbot.addWidget(made)
-    made.resize(268, 676)
-    made.show()
-    made.activateWindow()
-    qtbot.waitUntil(made.isActiveWindow)
-    return made
 
 
 def part(panel: QWidget, kind: type[Any], name: str) -> Any:

@@ -20,7 +20,7 @@ from gmscreen.ui.widgets.chip import Chip
 from gmscreen.ui.widgets.number_field import NumberField
 from tests.ui.kit import find, press, type_into
 from tests.ui.roster_kit import Table, open_table
-from tests.ui.tracker_kit import night
+from tests.ui.tracker_kit import night, shown
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -35,13 +35,7 @@ def table(tmp_path: Path, qapp: Any) -> Iterator[Table]:
 
 @pytest.fixture
 def panel(table: Table, qtbot: QtBot) -> TrackerPanel:
-    made = TrackerPanel(table.workspace)
-    qtbot.addWidget(made)
-    made.resize(268, 676)
-    made.show()
-    made.activateWindow()
-    qtbot.waitUntil(made.isActiveWindow)
-    return made
+    return shown(table, qtbot)
 
 
 def conditions(table: Table, who: str) -> tuple[Condition, ...]:

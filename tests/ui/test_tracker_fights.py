@@ -14,8 +14,7 @@ from gmscreen.session.state import CampaignState
 from gmscreen.ui.panels.tracker import TrackerPanel
 from gmscreen.ui.panels.tracker_conditions import ConditionsDrawer
 from tests.ui.roster_kit import Table, demo_campaign, type_into
-from tests.ui.test_tracker import shown
-from tests.ui.tracker_kit import open_fight
+from tests.ui.tracker_kit import open_fight, shown
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 

@@ -15,7 +15,7 @@ from gmscreen.ui.panels import tracker_list
 from gmscreen.ui.panels.tracker import TrackerPanel
 from gmscreen.viewmodels.tracker_rows import CombatantRow, CombatantTeller, FightView
 from tests.ui.roster_kit import Table, open_table
-from tests.ui.tracker_kit import crowd, fight, fighter, held
+from tests.ui.tracker_kit import crowd, fight, fighter, held, shown
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 COUNT = 60
@@ -37,13 +37,7 @@ def table(tmp_path: Path, qapp: Any) -> Iterator[Table]:
 
 @pytest.fixture
 def panel(table: Table, qtbot: QtBot) -> TrackerPanel:
-    made = TrackerPanel(table.workspace)
-    qtbot.addWidget(made)
-    made.resize(268, 676)
-    made.show()
-    made.activateWindow()
-    qtbot.waitUntil(made.isActiveWindow)
-    return made
+    return shown(table, qtbot)
 
 
 def wrong(panel: TrackerPanel, rows: range = range(COUNT)) -> list[int]:

@@ -11,7 +11,7 @@ from gmscreen.session.workflows.play import BeginCase
 from gmscreen.ui.main_window import MainWindow
 from gmscreen.ui.widgets.flat_menu import FlatMenuButton
 from tests.conftest import OpenWindow
-from tests.ui.kit import choose, click, entries, find, press, text, type_into
+from tests.ui.kit import choose, click, entries, find, pick, press, text, type_into
 from tests.ui.wounds_gallery import WEB, people
 from tests.ui.wounds_kit import case, opened, panel, strike, throw, undo_all
 
@@ -23,11 +23,6 @@ PASS, FAIL = "0 5", "9 0"
 @pytest.fixture
 def window(open_window: OpenWindow, tmp_path: Path) -> MainWindow:
     return opened(open_window, tmp_path / "web.gmscreen", people())
-
-
-def pick(window: MainWindow, name: str, item: str) -> None:
-    find(window, FlatMenuButton, name).picked.emit(item)
-    QApplication.processEvents()
 
 
 def test_an_empty_panel_says_how_a_case_begins(window: MainWindow) -> None:

@@ -9,9 +9,8 @@ from gmscreen.session.tracker.damage import Damage
 from gmscreen.session.workflows.play import BeginCase, SetValue
 from gmscreen.session.workflows.view import RollView
 from gmscreen.ui.main_window import MainWindow
-from gmscreen.ui.widgets.flat_menu import FlatMenuButton
 from tests.conftest import OpenWindow
-from tests.ui.kit import click, entries, find, press, type_into
+from tests.ui.kit import click, entries, find, pick, press, type_into
 from tests.ui.wounds_gallery import WEB, people
 from tests.ui.wounds_kit import case, opened, panel, strike, throw
 
@@ -23,11 +22,6 @@ PASS, FAIL = "0 5", "9 0"
 @pytest.fixture
 def window(open_window: OpenWindow, tmp_path: Path) -> MainWindow:
     return opened(open_window, tmp_path / "web.gmscreen", people())
-
-
-def pick(window: MainWindow, name: str, item: str) -> None:
-    find(window, FlatMenuButton, name).picked.emit(item)
-    QApplication.processEvents()
 
 
 def said(window: MainWindow, name: str) -> str:

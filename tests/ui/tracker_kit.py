@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from pytestqt.qtbot import QtBot
+
 from gmscreen.content.characters import Stat
 from gmscreen.rules.dice import EntropyDice
 from gmscreen.rules.systems import builtin_systems
@@ -13,6 +15,7 @@ from gmscreen.session.state import CampaignState
 from gmscreen.session.tracker.model import Combatant, Condition, Cursor, Encounter, GameClock
 from gmscreen.store.campaign import CampaignFile
 from gmscreen.ui.look import Look
+from gmscreen.ui.panels.tracker import TrackerPanel
 from gmscreen.viewmodels.campaign import CampaignModel
 from gmscreen.viewmodels.language import Language
 from tests.ui.roster_kit import Clock, Table, demo_campaign
@@ -31,6 +34,17 @@ WORDS = {
     ),
     "en": ("Guard", "The thing in the duct", "Wound", "In cover", "Stunned", "Critical wound · A"),
 }
+
+
+def shown(table: Table, qtbot: QtBot) -> TrackerPanel:
+    """The panel by itself, in front and with the keyboard."""
+    made = TrackerPanel(table.workspace)
+    qtbot.addWidget(made)
+    made.resize(268, 676)
+    made.show()
+    made.activateWindow()
+    qtbot.waitUntil(made.isActiveWindow)
+    return made
 
 
 def fighter(key: str, name: str, number: int | None, left: int, most: int, **more: object) -> Combatant:
